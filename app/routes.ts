@@ -39,6 +39,7 @@ export default [
     route('courses/:courseSlug', 'courses/course.tsx'),
     route('courses/:courseSlug/:lessonSlug', 'courses/lesson/lesson.tsx'),
     route('courses/:courseSlug/:lessonSlug/pdf', 'courses/lesson/lesson-pdf.ts'),
+    route('courses/:courseSlug/:lessonSlug/captions.vtt', 'courses/video/captions-file.ts'),
     route('my-downloads', 'store/my-downloads.tsx'),
     route('my-downloads/all.zip', 'store/all-pdfs.ts'),
     route('my-downloads/:orderId/pdf', 'store/order-pdf.ts'),

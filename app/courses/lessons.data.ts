@@ -6,7 +6,7 @@ export async function findLesson(supabase: Supabase, courseSlug: string, lessonS
   const { data } = await supabase
     .from('course_lessons')
     .select(
-      'id, course_id, module_id, title, slug, content_type, content, notes, video_url, captions_url, pdf_url, pdf_name, pdf_size_bytes, updated_at, course:courses!inner(slug)',
+      'id, course_id, module_id, title, slug, content_type, content, notes, video_url, captions, captions_url, pdf_url, pdf_name, pdf_size_bytes, updated_at, course:courses!inner(slug)',
     )
     .eq('slug', lessonSlug)
     .eq('course.slug', courseSlug)
@@ -42,11 +42,11 @@ export async function findLessonElsewhere(supabase: Supabase, lessonSlug: string
 /** Everything about a lesson that its form holds. */
 export type LessonFields = Omit<
   Tables<'course_lessons'>,
-  'id' | 'course_id' | 'slug' | 'created_at' | 'updated_at' | 'images_without_alt'
+  'id' | 'course_id' | 'slug' | 'created_at' | 'updated_at' | 'images_without_alt' | 'transcript'
 >
 
 const editableColumns =
-  'id, course_id, slug, module_id, title, order_index, content_type, content, notes, video_url, video_name, video_size_bytes, captions_url, pdf_url, pdf_name, pdf_size_bytes, is_free'
+  'id, course_id, slug, module_id, title, order_index, content_type, content, notes, video_url, video_name, video_size_bytes, captions, captions_url, chapters, poster_url, pdf_url, pdf_name, pdf_size_bytes, is_free'
 
 export async function findEditableLesson(supabase: Supabase, id: string) {
   const { data } = await supabase
@@ -80,7 +80,7 @@ export async function updateLesson(supabase: Supabase, id: string, fields: Lesso
   return data
 }
 
-const fileColumns = { video: 'video_url', captions: 'captions_url', pdf: 'pdf_url' } as const
+const fileColumns = { video: 'video_url', poster: 'poster_url', pdf: 'pdf_url' } as const
 
 export type LessonFileKind = keyof typeof fileColumns
 

@@ -285,7 +285,9 @@ export type Database = {
       }
       course_lessons: {
         Row: {
+          captions: string | null
           captions_url: string | null
+          chapters: string | null
           content: string | null
           content_type: string
           course_id: string
@@ -299,15 +301,19 @@ export type Database = {
           pdf_name: string | null
           pdf_size_bytes: number | null
           pdf_url: string | null
+          poster_url: string | null
           slug: string
           title: string
+          transcript: string | null
           updated_at: string
           video_name: string | null
           video_size_bytes: number | null
           video_url: string | null
         }
         Insert: {
+          captions?: string | null
           captions_url?: string | null
+          chapters?: string | null
           content?: string | null
           content_type?: string
           course_id: string
@@ -321,15 +327,19 @@ export type Database = {
           pdf_name?: string | null
           pdf_size_bytes?: number | null
           pdf_url?: string | null
+          poster_url?: string | null
           slug?: string
           title: string
+          transcript?: never
           updated_at?: string
           video_name?: string | null
           video_size_bytes?: number | null
           video_url?: string | null
         }
         Update: {
+          captions?: string | null
           captions_url?: string | null
+          chapters?: string | null
           content?: string | null
           content_type?: string
           course_id?: string
@@ -343,8 +353,10 @@ export type Database = {
           pdf_name?: string | null
           pdf_size_bytes?: number | null
           pdf_url?: string | null
+          poster_url?: string | null
           slug?: string
           title?: string
+          transcript?: never
           updated_at?: string
           video_name?: string | null
           video_size_bytes?: number | null

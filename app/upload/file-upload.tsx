@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { ChoosePicture } from '#app/pictures/choose-picture.tsx'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -22,6 +22,12 @@ type FileUploadProps = {
   current: StoredFile | null
   /** The server's answer to the file. */
   error?: string
+  /** A file that a script has made, uploaded as if it was chosen. */
+  given?: File | null
+  /** The file was checked, and is sent now. */
+  onChosen?: (file: File) => void
+  /** Shown below the words for a wrong file. */
+  mistakeHelp?: ReactNode
   /** Reports a running upload, during which the form should not be saved. */
   onBusy?: (isBusy: boolean) => void
   /** May take its time, as with a picture that is measured: the upload is busy until then. */
@@ -34,7 +40,7 @@ type FileUploadProps = {
  */
 export function FileUpload(props: FileUploadProps) {
   const { label, isLabelHidden, kind, ticketAddress, folder, names, current } = props
-  const { error = null, onBusy, onChange } = props
+  const { error = null, given = null, onChosen, mistakeHelp, onBusy, onChange } = props
   const [file, setFile] = useState(current)
   const path = useRef<HTMLInputElement>(null)
   // The 'input' event of a typed field, which a script's change does not fire: the form drops the
@@ -49,11 +55,20 @@ export function FileUpload(props: FileUploadProps) {
     kind,
     ticketAddress,
     folder,
+    onChosen,
     onStored(stored) {
       setFile(stored)
       return onChange?.(stored)
     },
   })
+  function choose(chosen: File) {
+    onBusy?.(true)
+    void upload.choose(chosen).finally(() => onBusy?.(false))
+  }
+  const takeGiven = useEffectEvent((made: File) => choose(made))
+  useEffect(() => {
+    if (given) takeGiven(given)
+  }, [given])
   return (
     <div className="grid gap-3 rounded-md border border-rule bg-card p-4">
       <input ref={path} type="hidden" name={names.path} value={file?.path ?? ''} />
@@ -92,14 +107,13 @@ export function FileUpload(props: FileUploadProps) {
             accept={limit.accept}
             onChange={(event) => {
               const chosen = event.target.files?.[0]
-              if (!chosen) return
-              onBusy?.(true)
-              void upload.choose(chosen).finally(() => onBusy?.(false))
+              if (chosen) choose(chosen)
             }}
           />
           <FieldHelp>{limitWords(kind, maxBytes)}</FieldHelp>
         </Field>
       )}
+      {upload.state.step === 'idle' && upload.state.mistake && mistakeHelp}
       {!upload.isBusy && (kind === 'cover' || kind === 'sitePicture') && (
         <ChoosePicture
           bucket={limit.bucket}

@@ -30,8 +30,9 @@ test('a file that only has the ending of a PDF is refused before it is sent', as
   expect(await findContentMistake('archive', new Blob(['A letter']))).toBe('This is not a ZIP.')
 })
 
-test('captions are stored as WebVTT even where the browser does not know the type', () => {
-  expect(contentTypeOf('captions', { name: 'tour.vtt', type: '', size: 1 })).toBe('text/vtt')
+test('a film that the browser does not know by its type may be looked at', () => {
+  expect(contentTypeOf('video', { name: 'Screen.MKV', type: '', size: 1 })).toBe('video/mp4')
+  expect(contentTypeOf('video', { name: 'screen.exe', type: '', size: 1 })).toBeNull()
 })
 
 test('an empty file is refused', () => {

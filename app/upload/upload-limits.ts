@@ -12,13 +12,15 @@ export const uploadLimits = {
     wrongContent: 'This is not a video.',
     refusal: 'Please choose a video file.',
   },
-  captions: {
+  /** The picture before a video plays. */
+  poster: {
     bucket: 'course-videos',
-    maxBytes: 2 * megabyte,
-    accept: '.vtt,text/vtt',
-    words: 'A WebVTT file (.vtt), up to {size}.',
-    wrongContent: 'This is not a WebVTT file.',
-    refusal: 'Please choose a .vtt file.',
+    maxBytes: 10 * megabyte,
+    accept: 'image/jpeg,image/png,image/webp',
+    words:
+      'The picture before the video plays: a JPEG, PNG or WebP picture, up to {size}. It is taken from your video when you upload one.',
+    wrongContent: 'This is not a picture.',
+    refusal: 'Please choose a JPEG, PNG or WebP picture.',
   },
   pdf: {
     bucket: 'course-pdfs',
@@ -98,15 +100,20 @@ export async function findContentMistake(kind: UploadKind, file: Blob): Promise<
   return isRight ? null : uploadLimits[kind].wrongContent
 }
 
+const filmEnding = /\.(mp4|m4v|webm|mov|mkv|avi|wmv|flv|mpe?g|ts|3gp|ogv)$/i
+
 /**
- * The content type to store; null when the file is of another kind. Some browsers do not know .vtt.
+ * The content type to store; null when the file is of another kind. Some browsers do not know every
+ * film: film/prepare-film.ts reads it.
  */
 export function contentTypeOf(kind: UploadKind, { name, type }: ChosenFile): string | null {
-  if (kind === 'video') return type.startsWith('video/') ? type : null
-  if (kind === 'cover' || kind === 'sitePicture' || kind === 'siteIcon')
+  if (kind === 'video') {
+    if (type.startsWith('video/')) return type
+    return filmEnding.test(name) ? 'video/mp4' : null
+  }
+  if (kind === 'poster' || kind === 'cover' || kind === 'sitePicture' || kind === 'siteIcon')
     return uploadLimits[kind].accept.split(',').find((one) => one === type) ?? null
   if (kind === 'pdf' || kind === 'productPdf')
     return /\.pdf$/i.test(name) ? 'application/pdf' : null
-  if (kind === 'archive') return /\.zip$/i.test(name) ? 'application/zip' : null
-  return /\.vtt$/i.test(name) ? 'text/vtt' : null
+  return /\.zip$/i.test(name) ? 'application/zip' : null
 }

@@ -1,14 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { notify } from '#app/shell/toasts/notify.ts'
 import { formatFileSize } from './file-size.ts'
+import { prepare } from './prepare.ts'
 import { type Sending, type SentFile, sendFile } from './send-file.ts'
 import { explainFailure, FileTooLarge } from './upload-failure.ts'
-import {
-  contentTypeOf,
-  findContentMistake,
-  findFileMistake,
-  type UploadKind,
-} from './upload-limits.ts'
+import { findFileMistake, type UploadKind } from './upload-limits.ts'
 import { requestTicket } from './upload-ticket.ts'
 import { useSentPaths } from './use-sent-paths.ts'
 
@@ -31,12 +27,14 @@ type Options = {
   /** The endpoint for tickets. */
   ticketAddress: string
   folder: string
+  /** The file was checked, and is sent now. */
+  onChosen?: ((file: File) => void) | undefined
   /** The upload is busy until it settles. */
   onStored(file: StoredFile): void | Promise<void>
 }
 
 /** The state of one upload: chosen, checked, sent, and resumed or cancelled. */
-export function useUpload({ kind, ticketAddress, folder, onStored }: Options) {
+export function useUpload({ kind, ticketAddress, folder, onChosen, onStored }: Options) {
   const [state, setState] = useState<UploadState>({ step: 'idle', mistake: null })
   const sending = useRef<Sending>(null)
   const chosen = useRef<File>(null)
@@ -89,16 +87,18 @@ export function useUpload({ kind, ticketAddress, folder, onStored }: Options) {
     }
   }
 
-  async function choose(file: File) {
-    const contentType = contentTypeOf(kind, file)
-    const mistake = findFileMistake(kind, file)
-    if (mistake || !contentType) return setState({ step: 'idle', mistake })
-    const wrongContent = await findContentMistake(kind, file)
-    if (wrongContent) {
-      setState({ step: 'idle', mistake: wrongContent })
-      notify({ title: 'Upload Error', text: `${file.name}: ${wrongContent}`, tone: 'destructive' })
-      return
-    }
+  function refuse({ name }: File, mistake: string) {
+    setState({ step: 'idle', mistake })
+    notify({ title: 'Upload Error', text: `${name}: ${mistake}`, tone: 'destructive' })
+  }
+
+  async function choose(picked: File) {
+    const mistake = findFileMistake(kind, picked)
+    if (mistake) return setState({ step: 'idle', mistake })
+    const prepared = await prepare(kind, picked)
+    if ('mistake' in prepared) return refuse(picked, prepared.mistake)
+    const { file, contentType } = prepared
+    onChosen?.(file)
     chosen.current = file
     let sentBytes = 0
     note(file, 'sending', 0)

@@ -181,6 +181,7 @@ test('a preview tells what goes with a course', async () => {
     files: [
       { bucket: 'course-videos', path: 'sample/lesson.mp4' },
       { bucket: 'course-videos', path: 'sample/lesson.vtt' },
+      { bucket: 'course-videos', path: 'sample/lesson.jpg' },
       { bucket: 'course-pdfs', path: 'sample/lesson.pdf' },
     ],
   })

@@ -96,3 +96,27 @@ test('a course that becomes a draft disappears for students with all its lessons
   const record = sql`select lesson_id from user_course_progress`
   expect(await rowsFor(database, callers.student, record)).toEqual([{ lesson_id: ids.lesson }])
 })
+
+test('the words of the captions are kept as a transcript, for the search', async () => {
+  const database = await rolledBackDatabase()
+  await addPeopleAndContent(database)
+  const captions = [
+    'WEBVTT - a film\nKind: captions',
+    'STYLE\n::cue { color: red }',
+    'first\n00:00.000 --> 00:02.000 align:start\nTwo lists,\n<b>and</b> a check mark',
+    '00:02.000 --> 00:04.000\nfor fees &amp; interest &lt; 20.',
+  ]
+  await database.callers.query(
+    callers.admin,
+    sql`update course_lessons set captions = ${captions.join('\n\n')} where id = ${ids.lesson}`,
+  )
+  const transcript = sql`select transcript from course_lessons where id = ${ids.lesson}`
+  expect(await rowsFor(database, callers.student, transcript)).toEqual([
+    { transcript: 'Two lists, and a check mark for fees & interest < 20.' },
+  ])
+  await database.callers.query(
+    callers.admin,
+    sql`update course_lessons set captions = ${'\r\r\n'.repeat(60_000)}`,
+  )
+  expect(await rowsFor(database, callers.student, transcript)).toEqual([{ transcript: null }])
+})

@@ -54,6 +54,7 @@ test('samples go with their files, but not what students have begun or claimed',
   const files = await remove(goes)
   expect(files.map(({ bucket, path }) => `${bucket}/${path}`).sort()).toEqual([
     'course-pdfs/sample/draft.pdf',
+    'course-videos/sample/draft.jpg',
     'course-videos/sample/draft.mp4',
     'course-videos/sample/draft.vtt',
     'product-files/sample/also-free.pdf',

@@ -1,26 +1,17 @@
 import { AdminNotice } from '#app/courses/admin-notice.tsx'
 import type { OutlinedModule } from '#app/courses/group-outline.ts'
+import type { Film } from '#app/courses/video/film.server.ts'
+import { LessonFilm } from '#app/courses/video/lesson-film.tsx'
 import { RichText } from '#app/editor/rich-text.tsx'
 import type { Tables } from '#app/lib/database.ts'
-import { Alert } from '#app/ui/alert.tsx'
 import { afterLesson } from './after-lesson.ts'
 import { CompleteForm } from './complete-form.tsx'
-import { FileVideo } from './file-video.tsx'
 import { LessonLinks } from './lesson-links.tsx'
 import { MenuNamesChecked } from './menu-names-checked.tsx'
+import { NothingYet } from './nothing-yet.tsx'
 import { PdfDownload } from './pdf-download.tsx'
-import { YoutubeVideo } from './youtube-video.tsx'
 
-type LessonContent =
-  | { type: 'text'; html: string }
-  | {
-      type: 'video'
-      youtubeId: string | null
-      hasFile: boolean
-      fileUrl: string | null
-      captionsUrl: string | null
-      html: string
-    }
+type LessonContent = { type: 'text'; html: string } | { type: 'video'; film: Film; html: string }
 
 type LessonArticleProps = {
   lesson: Pick<Tables<'course_lessons'>, 'id' | 'title' | 'slug'>
@@ -54,7 +45,12 @@ export function LessonArticle(props: LessonArticleProps) {
         />
       )}
       {content.type === 'video' && (
-        <Video content={content} title={lesson.title} positionKey={`${userId}:${lesson.id}`} />
+        <LessonFilm
+          film={content.film}
+          title={lesson.title}
+          lessonPath={path}
+          positionKey={`${userId}:${lesson.id}`}
+        />
       )}
       {content.html && <RichText html={content.html} />}
       <MenuNamesChecked html={content.html} checked={menuNamesChecked} />
@@ -69,41 +65,5 @@ export function LessonArticle(props: LessonArticleProps) {
       />
       <LessonLinks coursePath={coursePath} place={place} open={after.open} />
     </article>
-  )
-}
-
-type VideoProps = {
-  content: Extract<LessonContent, { type: 'video' }>
-  title: string
-  positionKey: string
-}
-
-function Video({ content, title, positionKey }: VideoProps) {
-  const { youtubeId, hasFile, fileUrl, captionsUrl } = content
-  if (fileUrl) {
-    return (
-      <FileVideo
-        title={title}
-        videoUrl={fileUrl}
-        captionsUrl={captionsUrl}
-        positionKey={positionKey}
-      />
-    )
-  }
-  if (hasFile && !youtubeId) {
-    return (
-      <Alert tone="danger">
-        <p>This lesson’s video is missing. Please let me know through the contact page.</p>
-      </Alert>
-    )
-  }
-  return youtubeId ? <YoutubeVideo videoId={youtubeId} title={title} /> : <NothingYet />
-}
-
-function NothingYet() {
-  return (
-    <Alert>
-      <p>I’m still working on this lesson. It will be here soon.</p>
-    </Alert>
   )
 }

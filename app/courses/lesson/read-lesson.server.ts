@@ -1,16 +1,11 @@
 import { groupOutline } from '#app/courses/group-outline.ts'
 import { readCourse } from '#app/courses/learning-screens.data.ts'
+import { readFilm } from '#app/courses/video/film.server.ts'
 import { sanitizeHtml } from '#app/editor/sanitize.server.ts'
-import { findVideoId } from '#app/editor/video-url.ts'
 import type { SessionUser } from '#app/lib/contexts.ts'
 import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import type { Tables } from '#app/lib/database.ts'
-import { findSignedUrl } from '#app/lib/files.data.ts'
 import { pdfNameOf } from './pdf-name.ts'
-
-// The maximum lifetime of a signed URL (SECURITY.md). When it has expired, the player revalidates
-// the page and continues with the new URL.
-const videoSeconds = 60 * 60
 
 type Address = { courseSlug: string; lessonSlug: string }
 
@@ -38,22 +33,12 @@ export async function readLesson(context: Context, user: SessionUser, address: A
 
 async function readContent(context: Context, lesson: Tables<'course_lessons'>) {
   const host = context.get(hostContext)
-  const supabase = context.get(supabaseContext)
   if (lesson.content_type === 'text') {
     return { type: 'text' as const, html: await sanitizeHtml(host, lesson.content ?? '') }
   }
-  const sign = (path: string | null) =>
-    path ? findSignedUrl(supabase, { bucket: 'course-videos', path, seconds: videoSeconds }) : null
-  const [fileUrl, captionsUrl] = await Promise.all([
-    sign(lesson.video_url),
-    sign(lesson.captions_url),
+  const [film, html] = await Promise.all([
+    readFilm(context, lesson),
+    sanitizeHtml(host, lesson.notes ?? ''),
   ])
-  return {
-    type: 'video' as const,
-    youtubeId: findVideoId(lesson.content ?? ''),
-    hasFile: lesson.video_url !== null,
-    fileUrl,
-    captionsUrl,
-    html: await sanitizeHtml(host, lesson.notes ?? ''),
-  }
+  return { type: 'video' as const, film, html }
 }

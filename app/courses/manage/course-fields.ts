@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { captionsLength, readCaptions, writeCaptions } from '#app/courses/video/captions.ts'
+import { chaptersLength, readChapters, writeChapters } from '#app/courses/video/chapters.ts'
 import { htmlLength, htmlTooLong, longestHtml } from '#app/editor/html-length.ts'
 import { findVideoId } from '#app/editor/video-url.ts'
 import type { Tables } from '#app/lib/database.ts'
@@ -33,6 +35,13 @@ const course = z.object({
 
 const module = z.object({ title, orderIndex })
 
+const captions = z
+  .string()
+  .check(atMost(captionsLength), mistakeOf(readCaptions), z.overwrite(storedCaptions))
+const chapters = z
+  .string()
+  .check(atMost(chaptersLength), mistakeOf(readChapters), z.overwrite(storedChapters))
+
 /** Files are already stored, and named by their paths. */
 const lesson = z
   .object({
@@ -48,7 +57,9 @@ const lesson = z
     videoPath: z.string(),
     videoName: z.string(),
     videoSize: z.string(),
-    captionsPath: z.string(),
+    posterPath: z.string(),
+    captions,
+    chapters,
     pdfPath: z.string(),
     pdfName: z.string(),
     pdfSize: z.string(),
@@ -81,6 +92,24 @@ export const courseForm: FormRules<typeof course> = { schema: course, toast: val
 export const moduleForm: FormRules<typeof module> = { schema: module, toast: validationError }
 export const lessonForm: FormRules<typeof lesson> = { schema: lesson, toast: validationError }
 
+function mistakeOf(read: (text: string) => { mistake: string | null }) {
+  return ({ value, issues }: z.core.ParsePayload<string>) => {
+    const { mistake } = read(value)
+    if (mistake) issues.push({ code: 'custom', message: mistake, input: value })
+  }
+}
+
+/** Text with a mistake is left as it was typed. */
+function storedCaptions(text: string) {
+  const { cues } = readCaptions(text)
+  return cues.length > 0 ? writeCaptions(cues) : text.trim()
+}
+
+function storedChapters(text: string) {
+  const { chapters } = readChapters(text)
+  return chapters.length > 0 ? writeChapters(chapters) : text.trim()
+}
+
 function isText(contentType: ContentType) {
   return contentType === 'text'
 }
@@ -97,7 +126,10 @@ export function lessonRowOf(values: z.output<typeof lesson>) {
     video_url: values.videoPath || null,
     video_name: values.videoName || null,
     video_size_bytes: sizeOf(values.videoSize),
-    captions_url: values.captionsPath || null,
+    poster_url: values.posterPath || null,
+    captions: values.captions || null,
+    captions_url: null,
+    chapters: values.chapters || null,
     pdf_url: values.pdfPath || null,
     pdf_name: values.pdfName || null,
     pdf_size_bytes: sizeOf(values.pdfSize),
@@ -105,7 +137,7 @@ export function lessonRowOf(values: z.output<typeof lesson>) {
   }
 }
 
-type SavedLesson = ReturnType<typeof lessonRowOf>
+type SavedLesson = Omit<ReturnType<typeof lessonRowOf>, 'captions_url'>
 
 export function lessonValuesOf(lesson: SavedLesson): LessonValues {
   const isVideo = lesson.content_type === 'video'
@@ -119,7 +151,9 @@ export function lessonValuesOf(lesson: SavedLesson): LessonValues {
     videoPath: lesson.video_url ?? '',
     videoName: lesson.video_name ?? '',
     videoSize: String(lesson.video_size_bytes ?? ''),
-    captionsPath: lesson.captions_url ?? '',
+    posterPath: lesson.poster_url ?? '',
+    captions: lesson.captions ?? '',
+    chapters: lesson.chapters ?? '',
     pdfPath: lesson.pdf_url ?? '',
     pdfName: lesson.pdf_name ?? '',
     pdfSize: String(lesson.pdf_size_bytes ?? ''),
@@ -139,7 +173,9 @@ export function emptyLesson(orderIndex: number): LessonValues {
     videoPath: '',
     videoName: '',
     videoSize: '',
-    captionsPath: '',
+    posterPath: '',
+    captions: '',
+    chapters: '',
     pdfPath: '',
     pdfName: '',
     pdfSize: '',

@@ -12,7 +12,7 @@ export function action({ context, params }: Route.ActionArgs) {
   const kind = textField(form, 'kind')
   const [courseId = '', moduleId = ''] = textField(form, 'folder').split('/')
   const isPlace = courseId === params.courseId && isUuid(courseId) && isUuid(moduleId)
-  if (!isPlace || (kind !== 'video' && kind !== 'captions' && kind !== 'pdf')) {
+  if (!isPlace || (kind !== 'video' && kind !== 'poster' && kind !== 'pdf')) {
     return answerUpload(context, null)
   }
   return answerUpload(context, {

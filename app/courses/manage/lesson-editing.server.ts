@@ -44,13 +44,14 @@ export async function discardLessonFiles(
   )
 }
 
-type Files = Pick<LessonFields, 'video_url' | 'captions_url' | 'pdf_url'>
+type Files = Pick<LessonFields, 'video_url' | 'captions_url' | 'poster_url' | 'pdf_url'>
 
 /** The files that the save replaced or removed. */
 function listReplaced(before: Files, after: Files): StoredFileRef[] {
   return [
     { bucket: 'course-videos', old: before.video_url, now: after.video_url },
     { bucket: 'course-videos', old: before.captions_url, now: after.captions_url },
+    { bucket: 'course-videos', old: before.poster_url, now: after.poster_url },
     { bucket: 'course-pdfs', old: before.pdf_url, now: after.pdf_url },
   ].flatMap(({ bucket, old, now }) => (old && old !== now ? [{ bucket, path: old }] : []))
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { findCourse, listModules } from '#app/courses/courses.data.ts'
 import { noCourse } from '#app/courses/learn-not-found.ts'
 import { findEditableLesson } from '#app/courses/lessons.data.ts'
+import { findCaptions } from '#app/courses/video/captions.data.ts'
 import { supabaseContext } from '#app/lib/contexts.ts'
 import { act, formOf } from '#app/lib/form.server.ts'
 import { editorFormBytes } from '#app/lib/form-sizes.ts'
@@ -22,7 +23,8 @@ import { ModuleDialog } from './module-dialog.tsx'
 import { ModuleList } from './module-list.tsx'
 import { findOpenForm } from './open-course-form.ts'
 
-export const handle: RouteHandle = { formBytes: editorFormBytes }
+/** A text and captions. */
+export const handle: RouteHandle = { formBytes: 2 * editorFormBytes }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)
@@ -35,7 +37,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     isUuid(lessonId) ? findEditableLesson(supabase, lessonId) : null,
   ])
   if (!course) throw notFound(noCourse)
-  return { course, modules, form: findOpenForm(url.searchParams, modules, lesson) }
+  const captions = lesson && (await findCaptions(supabase, lesson))
+  const edited = lesson && { ...lesson, captions }
+  return { course, modules, form: findOpenForm(url.searchParams, modules, edited) }
 }
 
 export function action({ context, params }: Route.ActionArgs) {

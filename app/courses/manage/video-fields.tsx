@@ -1,8 +1,13 @@
+import { useState } from 'react'
+import { CaptionsField } from '#app/courses/video/captions-field.tsx'
+import { chaptersLength } from '#app/courses/video/chapters.ts'
 import { RichTextEditor } from '#app/editor/rich-text-editor.tsx'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
-import { Input } from '#app/ui/input.tsx'
+import { Input, Textarea } from '#app/ui/input.tsx'
 import { FileUpload } from '#app/upload/file-upload.tsx'
+import { FilmHelp } from '#app/upload/film/film-help.tsx'
+import { posterOf } from '#app/upload/film/poster-of.ts'
 import type { LessonValues } from './course-fields.ts'
 import { storedFile } from './stored-file.ts'
 
@@ -20,6 +25,7 @@ type VideoFieldsProps = {
 
 /** A link or a file; the file wins when a lesson has both. */
 export function VideoFields({ values, errors, upload, watch }: VideoFieldsProps) {
+  const [poster, setPoster] = useState<File | null>(null)
   return (
     <>
       <Field error={errors.videoLink}>
@@ -41,15 +47,29 @@ export function VideoFields({ values, errors, upload, watch }: VideoFieldsProps)
         kind="video"
         names={{ path: 'videoPath', name: 'videoName', size: 'videoSize' }}
         current={storedFile(values.videoPath, values.videoName, values.videoSize)}
+        onChosen={(film) => void posterOf(film).then(setPoster)}
+        mistakeHelp={<FilmHelp />}
       />
       <FileUpload
         {...upload}
-        onBusy={watch('captions')}
-        label="Captions"
-        kind="captions"
-        names={{ path: 'captionsPath' }}
-        current={storedFile(values.captionsPath, '', '')}
+        onBusy={watch('poster')}
+        label="Poster"
+        kind="poster"
+        names={{ path: 'posterPath' }}
+        current={storedFile(values.posterPath, 'The picture before it plays', '')}
+        given={poster}
       />
+      <CaptionsField value={values.captions} error={errors.captions} />
+      <Field error={errors.chapters}>
+        <Label>Chapters</Label>
+        <Textarea
+          name="chapters"
+          defaultValue={values.chapters}
+          maxLength={chaptersLength}
+          placeholder={'0:00 The two lists\n1:30 Add the fee'}
+        />
+        <FieldHelp>Optional: one per line, the time first.</FieldHelp>
+      </Field>
       <Field error={errors.notes}>
         <Label>Notes below the video</Label>
         <RichTextEditor

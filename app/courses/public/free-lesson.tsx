@@ -1,5 +1,5 @@
 import { MenuNamesChecked } from '#app/courses/lesson/menu-names-checked.tsx'
-import { YoutubeVideo } from '#app/courses/lesson/youtube-video.tsx'
+import { YoutubeVideo } from '#app/courses/video/youtube-video.tsx'
 import { RichText } from '#app/editor/rich-text.tsx'
 import { sanitizeHtml } from '#app/editor/sanitize.server.ts'
 import { findVideoId } from '#app/editor/video-url.ts'

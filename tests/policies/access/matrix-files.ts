@@ -45,10 +45,12 @@ export const fileRules: Rule[] = [
   open('a lesson’s video', 'course-videos', 'sample/lesson.mp4', 'nothing yes yes yes yes'),
   open('a lesson’s PDF', 'course-pdfs', 'sample/lesson.pdf', 'nothing yes yes yes yes'),
   open('a lesson’s captions', 'course-videos', 'sample/lesson.vtt', 'nothing yes yes yes yes'),
+  open('a lesson’s poster', 'course-videos', 'sample/lesson.jpg', 'nothing yes yes yes yes'),
   ...(
     [
       ['the video of an unpublished course', 'course-videos', 'sample/draft.mp4'],
       ['the captions of an unpublished course', 'course-videos', 'sample/draft.vtt'],
+      ['the poster of an unpublished course', 'course-videos', 'sample/draft.jpg'],
       ['the PDF of an unpublished course', 'course-pdfs', 'sample/draft.pdf'],
       ['a PDF that no lesson names', 'course-pdfs', 'sample/of-no-lesson.pdf'],
       ['a video under the name of a lesson’s PDF', 'course-videos', 'sample/lesson.pdf'],

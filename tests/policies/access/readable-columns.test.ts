@@ -39,7 +39,7 @@ const toStudents: Record<string, string> = {
   course_lessons:
     'id module_id course_id title slug order_index content_type content video_url video_name ' +
     'video_size_bytes captions_url pdf_url pdf_name pdf_size_bytes created_at updated_at ' +
-    'images_without_alt notes is_free',
+    'images_without_alt notes is_free captions chapters poster_url transcript',
   course_modules: 'id course_id title order_index created_at updated_at',
   course_outline:
     'course_id course_slug module_id module_title lesson_id lesson_slug lesson_title content_type ' +

@@ -93,6 +93,7 @@ const queries: [CallerName, string][] = [
     'student',
     "select * from storage.objects where bucket_id = 'course-videos' and name = 'sample/lesson.vtt'",
   ],
+  ['student', "select * from course_lessons where poster_url = 'sample/lesson.jpg'"],
 ]
 
 for (const [caller, query] of queries) {

@@ -12,6 +12,7 @@ const tooLong = '<'.repeat(longestHtml + 1)
 const madeByServer = new Set([
   'blog_posts.author_name',
   'blog_posts.excerpt',
+  'course_lessons.transcript',
   'product_orders.pdf_file_url',
   'product_orders.product_title',
 ])
@@ -65,6 +66,8 @@ test('lessons, their notes and the names of files have their limits too', async 
   const changes = [
     sql`update course_lessons set content = ${tooLong} where id = ${ids.lesson}`,
     sql`update course_lessons set notes = ${tooLong} where id = ${ids.lesson}`,
+    sql`update course_lessons set captions = ${'a'.repeat(200_001)} where id = ${ids.lesson}`,
+    sql`update course_lessons set chapters = ${'a'.repeat(10_001)} where id = ${ids.lesson}`,
     sql`update course_lessons set pdf_name = ${'a'.repeat(1001)} where id = ${ids.lesson}`,
     sql`update products set pdf_file_url = ${`${'a'.repeat(1001)}.pdf`} where id = ${ids.freeProduct}`,
     sql`update products set cover_image_url = ${'a'.repeat(1001)} where id = ${ids.freeProduct}`,

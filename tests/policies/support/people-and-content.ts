@@ -71,13 +71,13 @@ export async function addPeopleAndContent({ owner }: PolicyDatabase) {
      values
        ('${ids.module}', '${ids.course}', 'Module'),
        ('${ids.draftModule}', '${ids.draftCourse}', 'Draft module')`,
-    `insert into public.course_lessons (id, module_id, title, pdf_url, video_url, captions_url)
+    `insert into public.course_lessons (id, module_id, title, pdf_url, video_url, captions_url, poster_url)
      values
        ('${ids.lesson}', '${ids.module}', 'Lesson',
-         'sample/lesson.pdf', 'sample/lesson.mp4', 'sample/lesson.vtt'),
-       ('${ids.openLesson}', '${ids.module}', 'Open lesson', null, null, null),
+         'sample/lesson.pdf', 'sample/lesson.mp4', 'sample/lesson.vtt', 'sample/lesson.jpg'),
+       ('${ids.openLesson}', '${ids.module}', 'Open lesson', null, null, null, null),
        ('${ids.draftLesson}', '${ids.draftModule}', 'Draft lesson',
-         'sample/draft.pdf', 'sample/draft.mp4', 'sample/draft.vtt')`,
+         'sample/draft.pdf', 'sample/draft.mp4', 'sample/draft.vtt', 'sample/draft.jpg')`,
     `insert into public.user_course_progress (user_id, course_id, lesson_id)
      values ('${ids.student}', '${ids.course}', '${ids.lesson}')`,
     `insert into public.products (id, title, price, pdf_file_url)
@@ -99,9 +99,11 @@ export async function addPeopleAndContent({ owner }: PolicyDatabase) {
        ('course-pdfs', 'sample/lesson.pdf'),
        ('course-videos', 'sample/lesson.mp4'),
        ('course-videos', 'sample/lesson.vtt'),
+       ('course-videos', 'sample/lesson.jpg'),
        ('course-pdfs', 'sample/draft.pdf'),
        ('course-videos', 'sample/draft.mp4'),
        ('course-videos', 'sample/draft.vtt'),
+       ('course-videos', 'sample/draft.jpg'),
        ('course-pdfs', 'sample/of-no-lesson.pdf'),
        ('course-videos', 'sample/lesson.pdf'),
        ('product-files', 'sample/free.pdf'),

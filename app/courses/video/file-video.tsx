@@ -1,46 +1,69 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useRevalidator, useSearchParams } from 'react-router'
+import { cn } from '#app/lib/cn.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Label } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/input.tsx'
+import type { Film } from './film.server.ts'
+import { Chapters, Transcript } from './jump-list.tsx'
+import { findSpeed, keepSpeed, speeds } from './playback-speed.ts'
+import { pressKey } from './player-keys.ts'
 import { findPosition, formatPosition, keepPosition } from './video-position.ts'
 
 type FileVideoProps = {
   title: string
-  /** Signed URLs: every load of the page brings new ones. */
+  film: Film
+  /** Signed: every load of the page brings a new one. */
   videoUrl: string
-  captionsUrl: string | null
+  captionsPath: string
   /** The localStorage key of this video and this viewer. */
   positionKey: string
 }
 
-const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2]
 const keepEverySeconds = 3
 
 /** The browser's own player, with speeds, captions, and resume at the last position. */
-export function FileVideo({ title, videoUrl, captionsUrl, positionKey }: FileVideoProps) {
+export function FileVideo(props: FileVideoProps) {
+  const { title, film, videoUrl, captionsPath, positionKey } = props
   const player = useRef<HTMLVideoElement>(null)
   const lastKept = useRef(0)
   const isPlaying = useRef(false)
   const [resumedAt, setResumedAt] = useState<number | null>(null)
+  const [seconds, setSeconds] = useState<number | null>(null)
+  const [speed, setSpeed] = useState(1)
   const source = useStableSource(videoUrl)
+  // ?t=12 opens the film there, without scripts by a media fragment.
+  const wanted = /^\d{1,6}$/.exec(useSearchParams()[0].get('t') ?? '')?.[0]
 
   const resume = useCallback(() => {
     const video = player.current
-    const seconds = findPosition(positionKey)
-    if (!video || seconds === null || seconds >= video.duration) return
-    video.currentTime = seconds
-    setResumedAt(seconds)
-  }, [positionKey])
+    if (!video) return
+    setSpeed(findSpeed())
+    video.playbackRate = findSpeed()
+    const kept = wanted ? Number(wanted) : findPosition(positionKey)
+    if (kept === null || kept >= video.duration) return
+    video.currentTime = kept
+    if (!wanted) setResumedAt(kept)
+  }, [positionKey, wanted])
 
   useEffect(() => {
     // The metadata may have loaded before hydration.
     if (player.current && player.current.readyState >= HTMLMediaElement.HAVE_METADATA) resume()
   }, [resume])
 
+  function jumpTo(start: number) {
+    const video = player.current
+    if (!video) return
+    video.currentTime = start
+    setSeconds(start)
+    video.focus()
+    video.play().catch(() => {})
+  }
+
   function keep() {
     const video = player.current
+    if (video) setSeconds(video.currentTime)
     if (!video || Math.abs(video.currentTime - lastKept.current) < keepEverySeconds) return
     lastKept.current = video.currentTime
     keepPosition(positionKey, video.currentTime, video.duration)
@@ -48,16 +71,23 @@ export function FileVideo({ title, videoUrl, captionsUrl, positionKey }: FileVid
 
   return (
     <div className="grid gap-3">
-      {/* biome-ignore lint/a11y/useMediaCaption: there are captions where the lesson has a captions file */}
       <video
         ref={player}
-        src={source.url}
+        src={wanted ? `${source.url}#t=${wanted}` : source.url}
+        {...(film.posterUrl && { poster: film.posterUrl })}
         controls
+        // Its keys need the focus, which not every browser gives to a player.
+        tabIndex={0}
         playsInline
         preload="metadata"
         crossOrigin="anonymous"
+        aria-keyshortcuts="Space K ArrowLeft ArrowRight ArrowUp ArrowDown M F C"
         aria-label={`Video: ${title}`}
-        className="aspect-video w-full rounded-md border border-rule bg-desk"
+        className={cn(
+          'aspect-video w-full rounded-md border border-rule bg-desk',
+          film.posterUrl && 'print:hidden',
+        )}
+        onKeyDown={pressKey}
         onLoadedMetadata={() => {
           resume()
           // The signed URL expired during playback: continue with the new one.
@@ -74,8 +104,13 @@ export function FileVideo({ title, videoUrl, captionsUrl, positionKey }: FileVid
         }}
         onError={source.fail}
       >
-        {captionsUrl && <track kind="captions" srcLang="en" label="English" src={captionsUrl} />}
+        {film.transcript.length > 0 && (
+          <track default kind="captions" srcLang="en" label="English" src={captionsPath} />
+        )}
       </video>
+      {film.posterUrl && (
+        <img src={film.posterUrl} alt={`From the video: ${title}`} className="hidden print:block" />
+      )}
       {source.isBroken && (
         <Alert tone="danger" role="alert">
           <p>The video could not be loaded.</p>
@@ -88,9 +123,12 @@ export function FileVideo({ title, videoUrl, captionsUrl, positionKey }: FileVid
         <Field className="w-32">
           <Label>Speed</Label>
           <Select
-            defaultValue="1"
+            value={speed}
             onChange={(event) => {
-              if (player.current) player.current.playbackRate = Number(event.target.value)
+              const chosen = Number(event.target.value)
+              setSpeed(chosen)
+              keepSpeed(chosen)
+              if (player.current) player.current.playbackRate = chosen
             }}
           >
             {speeds.map((speed) => (
@@ -116,6 +154,8 @@ export function FileVideo({ title, videoUrl, captionsUrl, positionKey }: FileVid
           </p>
         )}
       </div>
+      <Chapters chapters={film.chapters} seconds={seconds} onJump={jumpTo} />
+      <Transcript lines={film.transcript} seconds={seconds} onJump={jumpTo} />
     </div>
   )
 }
