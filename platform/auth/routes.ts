@@ -13,8 +13,10 @@ import {
 import { enrollFactor, unenrollFactor } from './endpoints/factors/factors.ts'
 import { challengeFactor } from './endpoints/factors/factors-challenge.ts'
 import {
-  findRecoveryCodes,
-  makeRecoveryCodes,
+  deleteRecoveryCodes,
+  generateRecoveryCodes,
+  readRecoveryCodes,
+  regenerateRecoveryCodes,
   verifyRecoveryCode,
 } from './endpoints/factors/factors-recovery.ts'
 import { verifyFactor } from './endpoints/factors/factors-verify.ts'
@@ -165,10 +167,22 @@ export const routes: Route[] = [
     'AAL2 required to enroll a new factor',
     permanent('POST', '/factors', enrollFactor),
   ),
-  permanent('GET', '/factors/recovery-codes', findRecoveryCodes),
-  permanent('POST', '/factors/recovery-codes', makeRecoveryCodes),
-  permanent('DELETE', '/factors/recovery-codes', findRecoveryCodes),
-  permanent('POST', '/factors/recovery-codes/regenerate', makeRecoveryCodes),
+  beforeSecondFactor(permanent('GET', '/factors/recovery-codes', readRecoveryCodes)),
+  refusing(
+    403,
+    'AAL2 required to generate recovery codes',
+    permanent('POST', '/factors/recovery-codes', generateRecoveryCodes),
+  ),
+  refusing(
+    403,
+    'AAL2 required to delete recovery codes',
+    permanent('DELETE', '/factors/recovery-codes', deleteRecoveryCodes),
+  ),
+  refusing(
+    403,
+    'AAL2 required to regenerate recovery codes',
+    permanent('POST', '/factors/recovery-codes/regenerate', regenerateRecoveryCodes),
+  ),
   beforeSecondFactor(
     permanent('POST', '/factors/recovery-codes/verify', verifyRecoveryCode, 'factor-verify'),
   ),

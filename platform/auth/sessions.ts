@@ -18,6 +18,7 @@ export type AuthenticationMethod =
   | 'totp'
   | 'mfa/phone'
   | 'mfa/webauthn'
+  | 'mfa/recovery_code'
   | 'passkey'
   | 'recovery'
   | 'invite'
@@ -185,7 +186,7 @@ async function listMethods(executor: Executor, sessionId: string) {
 }
 
 /** A passkey is two factors at once: the device, and the finger, face or PIN that unlocks it. */
-const secondFactors = ['totp', 'mfa/phone', 'mfa/webauthn', 'passkey']
+const secondFactors = ['totp', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code', 'passkey']
 
 function levelOf(methods: string[]): 'aal1' | 'aal2' {
   return methods.some((method) => secondFactors.includes(method)) ? 'aal2' : 'aal1'

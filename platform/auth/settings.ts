@@ -117,6 +117,8 @@ const AuthSettingsSchema = z.object({
       totp: Switches.prefault({ enroll_enabled: true, verify_enabled: true }),
       phone: OtpMessage.prefault({}),
       web_authn: Switches.prefault({}),
+      /** Off by default, as in Supabase Auth, where they are experimental. */
+      recovery_codes: Switches.prefault({}),
     })
     .prefault({}),
   external: z.record(z.string(), Provider).default({}),

@@ -21,7 +21,7 @@ export type FactorRow = {
   id: string
   user_id: string
   friendly_name: string | null
-  factor_type: 'totp' | 'webauthn' | 'phone'
+  factor_type: 'totp' | 'webauthn' | 'phone' | 'recovery_code'
   status: 'unverified' | 'verified'
   created_at: string
   updated_at: string

@@ -97,6 +97,7 @@ export const authKeys: Rows = {
       otp_length: number,
     },
     web_authn: all(['enroll_enabled', 'verify_enabled'], served),
+    recovery_codes: all(['enroll_enabled', 'verify_enabled'], served),
   },
   sessions: all(['timebox', 'inactivity_timeout'], served),
   email: {

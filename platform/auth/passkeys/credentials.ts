@@ -1,3 +1,4 @@
+import { deleteLoneCodes } from '#platform/auth/endpoints/factors/factors-queries.ts'
 import type { Executor } from '#platform/postgres/database.ts'
 import { sql } from '#platform/postgres/sql.ts'
 
@@ -109,4 +110,5 @@ export async function deletePasskey(
   await executor.query(sql`delete from auth.webauthn_credentials where id = ${passkeyId}`)
   await executor.query(sql`
     delete from auth.mfa_factors where id = ${passkeyId} and factor_type = 'webauthn'`)
+  await deleteLoneCodes(executor, userId)
 }

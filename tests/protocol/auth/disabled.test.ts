@@ -78,7 +78,7 @@ test('recovery codes answer that they are off', async () => {
   const headers = { authorization: `Bearer ${data.session?.access_token}` }
   for (const [method, path, status, code] of [
     ['GET', '', 404, 'mfa_factor_not_found'],
-    ['DELETE', '', 404, 'mfa_factor_not_found'],
+    ['DELETE', '', 403, 'insufficient_aal'],
     ['POST', '', 422, 'mfa_recovery_codes_enroll_not_enabled'],
     ['POST', '/regenerate', 422, 'mfa_recovery_codes_enroll_not_enabled'],
     ['POST', '/verify', 422, 'mfa_recovery_codes_verify_not_enabled'],

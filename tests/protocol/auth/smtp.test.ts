@@ -14,16 +14,24 @@ import {
   someone,
 } from '#tests/protocol/support/auth.ts'
 import { type MailServer, startMailServer } from '#tests/protocol/support/mail-server.ts'
-import { fragmentOf } from '#tests/protocol/support/oidc-server.ts'
+import { keycloakAt, somebody } from '#tests/protocol/support/oauth.ts'
+import {
+  browse,
+  fragmentOf,
+  type OidcServer,
+  startOidcServer,
+} from '#tests/protocol/support/oidc-server.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
 let database: TestDatabase
 let mailServer: MailServer
+let oidc: OidcServer
 let mailer: ReturnType<typeof createMailer>
 
 beforeAll(async () => {
   database = await createTestDatabase()
   mailServer = await startMailServer()
+  oidc = await startOidcServer({ claimsInIdToken: true })
   mailer = createMailer({
     store: openOutboxTable(database.authAdmin),
     transport: createSmtpTransport(mailServer.url, 'Sample Site <no-reply@example.com>'),
@@ -34,6 +42,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await mailer.stop()
   await mailServer.close()
+  await oidc.close()
   await database.drop()
 })
 
@@ -280,3 +289,35 @@ async function signedUp(world: Awaited<ReturnType<typeof mailingWorld>>) {
   const { data } = await client.auth.signUp(credentials)
   return { ...credentials, client, user: present(data.user) }
 }
+
+test('the owner gets a mail when a way to log in is added and when it is removed', async () => {
+  const world = await createAuthWorld(
+    database,
+    {
+      enable_manual_linking: true,
+      external: { 'custom:books': keycloakAt(oidc) },
+      email: {
+        site_name: 'Sample Site',
+        notification: { identity_linked: { enabled: true }, identity_unlinked: { enabled: true } },
+      },
+    },
+    { mailer },
+  )
+  const { email, password } = someone()
+  const client = world.anon({ flowType: 'pkce' })
+  await client.auth.signUp({ email, password })
+  const { data } = await client.auth.linkIdentity({ provider: 'custom:books' })
+  oidc.person = somebody()
+  const landed = await browse(world, present(data.url), [oidc.issuer])
+  await client.auth.exchangeCodeForSession(present(landed.searchParams.get('code')))
+  const linked = await mailServer.lastTo(email)
+  expect(linked.subject).toBe('A new way to log in has been added')
+  expect(linked.text).toContain('can now be opened with custom:books')
+
+  const { data: listed } = await client.auth.getUserIdentities()
+  const identity = listed?.identities.find(({ provider }) => provider === 'custom:books')
+  expect((await client.auth.unlinkIdentity(present(identity))).error).toBeNull()
+  const unlinked = await mailServer.lastTo(email, 2)
+  expect(unlinked.subject).toBe('A way to log in has been removed')
+  expect(unlinked.text).toContain('no longer be opened with custom:books')
+})

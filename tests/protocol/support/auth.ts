@@ -27,7 +27,10 @@ export type AuthWorld = {
   request(path: string, init?: RequestInit & { address?: string }): Promise<Response>
 }
 
-type ClientOptions = { flowType?: 'pkce' | 'implicit' }
+type ClientOptions = {
+  flowType?: 'pkce' | 'implicit'
+  experimental?: { recoveryCodes: boolean }
+}
 
 /** The service under test, with mail kept in memory and a clock that can be moved. */
 export async function createAuthWorld(

@@ -42,13 +42,23 @@ export async function challengeFactor(call: UserCall, auth: Auth): Promise<Respo
   })
 }
 
+/** A factor that is challenged; recovery codes have an endpoint of their own. */
+export type ChallengedFactor = FactorRow & { factor_type: 'totp' | 'phone' | 'webauthn' }
+
 /** At AAL1 an unverified factor cannot be used: it would be a way around the verified one. */
-export async function getUsableFactor(call: UserCall, auth: Auth): Promise<FactorRow> {
+export async function getUsableFactor(call: UserCall, auth: Auth): Promise<ChallengedFactor> {
   const factor = await getFactor(auth, call, call.user.id)
+  if (!isChallenged(factor)) {
+    throw errors.validation('factor_type needs to be totp, phone, or webauthn')
+  }
   if (factor.status === 'unverified' && !passedSecondFactor(call)) {
     throw errors.forbidden('insufficient_aal', 'AAL2 required to enroll a new factor')
   }
   return factor
+}
+
+function isChallenged(factor: FactorRow): factor is ChallengedFactor {
+  return factor.factor_type !== 'recovery_code'
 }
 
 /** Sends first: a challenge whose message never left must not be stored. */
@@ -66,10 +76,13 @@ async function sendCode(call: UserCall, auth: Auth, factor: FactorRow): Promise<
 
 const names = { totp: 'TOTP', phone: 'Phone', webauthn: 'WebAuthn' }
 
-export function assertVerifyEnabled(auth: Auth, factor: FactorRow): void {
+export function isVerifyEnabled({ settings }: Auth, type: ChallengedFactor['factor_type']) {
+  return settings.mfa[type === 'webauthn' ? 'web_authn' : type].verify_enabled
+}
+
+export function assertVerifyEnabled(auth: Auth, factor: ChallengedFactor): void {
   const type = factor.factor_type
-  const { mfa } = auth.settings
-  if (!mfa[type === 'webauthn' ? 'web_authn' : type].verify_enabled) {
+  if (!isVerifyEnabled(auth, type)) {
     throw errors.unprocessable(
       `mfa_${type}_verify_not_enabled`,
       `MFA verification is disabled for ${names[type]}`,

@@ -20,6 +20,7 @@ export const methodOfFactor = {
   totp: 'totp',
   phone: 'mfa/phone',
   webauthn: 'mfa/webauthn',
+  recovery_code: 'mfa/recovery_code',
 } as const satisfies Record<FactorRow['factor_type'], AuthenticationMethod>
 
 export async function insertFactor(
@@ -172,4 +173,31 @@ export async function deleteFactor(
     set aal = 'aal1', factor_id = null, updated_at = ${now}
     where user_id = ${factor.user_id} and factor_id = ${factor.id}`)
   await executor.query(sql`delete from auth.mfa_factors where id = ${factor.id}`)
+  await deleteLoneCodes(executor, factor.user_id)
+}
+
+/** Whether only the recovery codes would be left. */
+export async function isLastBesideCodes(executor: Executor, factor: FactorRow): Promise<boolean> {
+  const { rows } = await executor.query<{ factor_type: string }>(sql`
+    select factor_type
+    from auth.mfa_factors
+    where user_id = ${factor.user_id} and id <> ${factor.id} and status = 'verified'`)
+  return rows.length > 0 && rows.every((other) => other.factor_type === 'recovery_code')
+}
+
+/** Recovery codes are never the only factor: they go with the last other one. */
+export async function deleteLoneCodes(executor: Executor, userId: string): Promise<void> {
+  // Row lock: codes that are being made at the same moment must be seen.
+  await executor.query(sql`select from auth.users where id = ${userId} for update`)
+  await executor.query(sql`
+    delete from auth.mfa_factors
+    where user_id = ${userId}
+      and factor_type = 'recovery_code'
+      and not exists (
+        select
+        from auth.mfa_factors as other
+        where other.user_id = ${userId}
+          and other.status = 'verified'
+          and other.factor_type <> 'recovery_code'
+      )`)
 }

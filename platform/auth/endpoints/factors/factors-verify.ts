@@ -6,17 +6,23 @@ import { hashCode } from '#platform/auth/codes/one-time-tokens.ts'
 import { findStep } from '#platform/auth/codes/totp.ts'
 import { errors } from '#platform/auth/errors.ts'
 import {
+  type AuthenticationMethod,
   insertRefreshToken,
   raiseSession,
   type TokenResponse,
   tokenResponse,
 } from '#platform/auth/sessions.ts'
-import { type FactorRow, getUser } from '#platform/auth/users.ts'
+import { getUser } from '#platform/auth/users.ts'
 import { Text } from '#platform/auth/validate.ts'
 import type { Executor } from '#platform/postgres/database.ts'
 import { sql } from '#platform/postgres/sql.ts'
 import { requireSession } from './factors.ts'
-import { assertVerifyEnabled, callerAddress, getUsableFactor } from './factors-challenge.ts'
+import {
+  assertVerifyEnabled,
+  type ChallengedFactor,
+  callerAddress,
+  getUsableFactor,
+} from './factors-challenge.ts'
 import {
   answerChallenge,
   type ChallengeRow,
@@ -66,7 +72,7 @@ export async function verifyFactor(call: UserCall, auth: Auth): Promise<Response
     })
     await markVerified(executor, auth.now(), factor.id)
     await deleteUnverifiedFactors(executor, call.user.id, factor.factor_type)
-    return passFactor(auth, executor, session, factor)
+    return passFactor(auth, executor, session, factor.id, methodOfFactor[factor.factor_type])
   })
   await auth.limits.settleGuess('factor', call.user.id)
   if (factor.status === 'unverified') {
@@ -79,7 +85,7 @@ export async function verifyFactor(call: UserCall, auth: Auth): Promise<Response
 async function getChallenge(
   call: UserCall,
   auth: Auth,
-  factor: FactorRow,
+  factor: ChallengedFactor,
   id: string,
 ): Promise<ChallengeRow> {
   const challenge = await findChallenge(auth.database, factor.id, id, callerAddress(call))
@@ -109,7 +115,7 @@ async function getChallenge(
 async function findProof(
   call: UserCall,
   auth: Auth,
-  factor: FactorRow,
+  factor: ChallengedFactor,
   challenge: ChallengeRow,
   body: z.output<typeof VerifyBody>,
 ): Promise<Spend | null> {
@@ -136,19 +142,20 @@ const wrongAnswers = {
   webauthn: 'Failed to validate WebAuthn MFA response',
 }
 
-function wrongAnswer(factor: FactorRow) {
+function wrongAnswer(factor: ChallengedFactor) {
   return errors.unprocessable('mfa_verification_failed', wrongAnswers[factor.factor_type])
 }
 
 /** The session at AAL2, with a new refresh token. */
-async function passFactor(
+export async function passFactor(
   auth: Auth,
   executor: Executor,
   session: SessionRow,
-  factor: FactorRow,
+  factorId: string,
+  method: AuthenticationMethod,
 ): Promise<TokenResponse> {
   const now = auth.now()
-  await raiseSession(executor, now, session, factor.id, methodOfFactor[factor.factor_type])
+  await raiseSession(executor, now, session, factorId, method)
   await executor.query(sql`delete from auth.refresh_tokens where session_id = ${session.id}`)
   const refreshToken = await insertRefreshToken(executor, now, session.user_id, session.id, null)
   const user = await getUser(executor, session.user_id)

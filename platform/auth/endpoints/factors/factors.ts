@@ -15,6 +15,7 @@ import {
   deleteFactor,
   findFactor,
   insertFactor,
+  isLastBesideCodes,
 } from './factors-queries.ts'
 
 const maxVerifiedFactors = 10
@@ -130,17 +131,19 @@ async function enrollWebauthn(call: UserCall, auth: Auth, body: Enroll): Promise
   return Response.json({ id, type: 'webauthn', friendly_name: body.friendly_name })
 }
 
-async function assertMayEnroll(
+/** Gives the user as of now. */
+export async function assertMayEnroll(
   auth: Auth,
   executor: Executor,
   { id }: User,
   session: SessionRow,
   friendlyName: string,
-) {
+): Promise<User> {
   // Row lock: two enrolments at once must see each other.
   await executor.query(sql`select from auth.users where id = ${id} for update`)
   await deleteAbandonedFactors(executor, auth.now(), id)
-  const { factors } = await getUser(executor, id)
+  const user = await getUser(executor, id)
+  const { factors } = user
   if (factors.some((factor) => (factor.friendly_name ?? '') === friendlyName)) {
     throw nameConflict(friendlyName)
   }
@@ -154,6 +157,7 @@ async function assertMayEnroll(
   if (verified > 0 && session.aal === 'aal1') {
     throw errors.forbidden('insufficient_aal', 'AAL2 required to enroll a new factor')
   }
+  return user
 }
 
 export function nameConflict(friendlyName: string) {
@@ -166,7 +170,19 @@ export function nameConflict(friendlyName: string) {
 export async function unenrollFactor(call: UserCall, auth: Auth): Promise<Response> {
   const factor = await getFactor(auth, call, call.user.id)
   const session = requireSession(call)
+  if (factor.factor_type === 'recovery_code') {
+    throw errors.unprocessable(
+      'validation_failed',
+      'Recovery codes cannot be unenrolled with this endpoint, use DELETE /factors/recovery-codes',
+    )
+  }
   await auth.database.transaction(async (executor) => {
+    if (factor.status === 'verified' && (await isLastBesideCodes(executor, factor))) {
+      throw errors.unprocessable(
+        'mfa_recovery_codes_sole_factor',
+        'Recovery codes cannot be the only verified factor. Please enroll another factor before unenrolling this one or delete your recovery codes.',
+      )
+    }
     await deleteFactor(executor, auth.now(), factor)
     await recordEvent(auth, executor, call, call.user, 'factor_unenrolled', {
       factor_id: factor.id,

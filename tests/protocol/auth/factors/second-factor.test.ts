@@ -64,7 +64,7 @@ const expected: Record<string, Expected> = {
   'GET /sessions': 'default',
   'DELETE /sessions/{session_id}': 'default',
   'POST /factors': 'default',
-  'GET /factors/recovery-codes': 'default',
+  'GET /factors/recovery-codes': 'finishes the sign-in',
   'POST /factors/recovery-codes': 'default',
   'DELETE /factors/recovery-codes': 'default',
   'POST /factors/recovery-codes/regenerate': 'default',
