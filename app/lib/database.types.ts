@@ -293,18 +293,21 @@ export type Database = {
           id: string
           images_without_alt: number | null
           is_free: boolean
+          is_published: boolean
           module_id: string
           notes: string | null
           order_index: number
           pdf_name: string | null
           pdf_size_bytes: number | null
           pdf_url: string | null
+          published_at: string | null
           slug: string
           title: string
           updated_at: string
           video_name: string | null
           video_size_bytes: number | null
           video_url: string | null
+          word_count: number | null
         }
         Insert: {
           captions_url?: string | null
@@ -315,18 +318,21 @@ export type Database = {
           id?: string
           images_without_alt?: never
           is_free?: boolean
+          is_published?: boolean
           module_id: string
           notes?: string | null
           order_index: number
           pdf_name?: string | null
           pdf_size_bytes?: number | null
           pdf_url?: string | null
+          published_at?: string | null
           slug?: string
           title: string
           updated_at?: string
           video_name?: string | null
           video_size_bytes?: number | null
           video_url?: string | null
+          word_count?: never
         }
         Update: {
           captions_url?: string | null
@@ -337,18 +343,21 @@ export type Database = {
           id?: string
           images_without_alt?: never
           is_free?: boolean
+          is_published?: boolean
           module_id?: string
           notes?: string | null
           order_index?: number
           pdf_name?: string | null
           pdf_size_bytes?: number | null
           pdf_url?: string | null
+          published_at?: string | null
           slug?: string
           title?: string
           updated_at?: string
           video_name?: string | null
           video_size_bytes?: number | null
           video_url?: string | null
+          word_count?: never
         }
         Relationships: [
           {
@@ -379,6 +388,7 @@ export type Database = {
           course_id: string
           created_at: string
           id: string
+          opens_at: string | null
           order_index: number
           title: string
           updated_at: string
@@ -387,6 +397,7 @@ export type Database = {
           course_id: string
           created_at?: string
           id?: string
+          opens_at?: string | null
           order_index: number
           title: string
           updated_at?: string
@@ -395,6 +406,7 @@ export type Database = {
           course_id?: string
           created_at?: string
           id?: string
+          opens_at?: string | null
           order_index?: number
           title?: string
           updated_at?: string
@@ -411,6 +423,9 @@ export type Database = {
       }
       courses: {
         Row: {
+          best_after_id: string | null
+          cover_image_alt: string | null
+          cover_image_url: string | null
           created_at: string
           description: string | null
           id: string
@@ -421,6 +436,9 @@ export type Database = {
           updated_at: string
         }
         Insert: {
+          best_after_id?: string | null
+          cover_image_alt?: string | null
+          cover_image_url?: string | null
           created_at?: string
           description?: string | null
           id?: string
@@ -431,6 +449,9 @@ export type Database = {
           updated_at?: string
         }
         Update: {
+          best_after_id?: string | null
+          cover_image_alt?: string | null
+          cover_image_url?: string | null
           created_at?: string
           description?: string | null
           id?: string
@@ -440,7 +461,15 @@ export type Database = {
           title?: string
           updated_at?: string
         }
-        Relationships: []
+        Relationships: [
+          {
+            foreignKeyName: "courses_best_after_id_fkey"
+            columns: ["best_after_id"]
+            isOneToOne: false
+            referencedRelation: "courses"
+            referencedColumns: ["id"]
+          },
+        ]
       }
       daily_numbers: {
         Row: {
@@ -988,6 +1017,35 @@ export type Database = {
         }
         Relationships: []
       }
+      record_links: {
+        Row: {
+          created_at: string
+          id: string
+          shows_name: boolean
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          shows_name?: boolean
+          user_id?: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          shows_name?: boolean
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "record_links_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: true
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       redirects: {
         Row: {
           created_at: string
@@ -1335,10 +1393,12 @@ export type Database = {
           course_id: string | null
           course_slug: string | null
           has_pdf: boolean | null
+          is_published: boolean | null
           lesson_id: string | null
           lesson_slug: string | null
           lesson_title: string | null
           module_id: string | null
+          module_opens_at: string | null
           module_title: string | null
           next_lesson_slug: string | null
           next_lesson_title: string | null
@@ -1594,6 +1654,7 @@ export type Database = {
       }
       confirm_factor_removal: { Args: { token: string }; Returns: boolean }
       confirm_offers_email: { Args: { token: string }; Returns: string }
+      copy_course_part: { Args: { id: string; kind: string }; Returns: string }
       count_function_call: {
         Args: {
           address?: string
@@ -1724,6 +1785,7 @@ export type Database = {
         Returns: number
       }
       has_migration: { Args: { version: string }; Returns: boolean }
+      import_outline: { Args: { outline: Json }; Returns: string }
       import_subscribers: {
         Args: { addresses: string[]; consent: string; first_names?: string[] }
         Returns: string[]
@@ -1746,6 +1808,8 @@ export type Database = {
       list_course_cards: {
         Args: Record<PropertyKey, never>
         Returns: {
+          cover_image_alt: string
+          cover_image_url: string
           description: string
           free_lesson_title: string
           free_lesson_updated_at: string
@@ -1944,6 +2008,7 @@ export type Database = {
           waiting: number
         }[]
       }
+      read_my_record: { Args: Record<PropertyKey, never>; Returns: Json }
       read_numbers: {
         Args: { days?: number; step?: number; time_zone?: string }
         Returns: Json
@@ -1961,6 +2026,7 @@ export type Database = {
         }[]
       }
       read_reader_salt: { Args: { day: string }; Returns: string }
+      read_shared_record: { Args: { link: string }; Returns: Json }
       read_shop_window: {
         Args: { course?: string; lesson?: string; product?: string }
         Returns: {
