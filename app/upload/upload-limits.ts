@@ -35,6 +35,15 @@ export const uploadLimits = {
       'A JPEG, PNG, WebP, AVIF or GIF picture, up to 10 MB and 25 megapixels. Portrait pictures in a 4:5 ratio work best.',
     refusal: 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture.',
   },
+  courseCover: {
+    bucket: 'product-covers',
+    maxBytes: 10 * megabyte,
+    accept: 'image/jpeg,image/png,image/webp,image/avif,image/gif',
+    wrongContent: 'This is not a picture.',
+    words:
+      'A JPEG, PNG, WebP, AVIF or GIF picture, up to 10 MB and 25 megapixels. Wide pictures in a 16:9 ratio work best.',
+    refusal: 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture.',
+  },
   sitePicture: {
     bucket: 'site-pictures',
     maxBytes: 10 * megabyte,
@@ -96,8 +105,8 @@ export async function findContentMistake(kind: UploadKind, file: Blob): Promise<
  */
 export function contentTypeOf(kind: UploadKind, { name, type }: ChosenFile): string | null {
   if (kind === 'video') return type.startsWith('video/') ? type : null
-  if (kind === 'cover' || kind === 'sitePicture' || kind === 'siteIcon')
-    return uploadLimits[kind].accept.split(',').find((one) => one === type) ?? null
+  const { accept } = uploadLimits[kind]
+  if (accept.startsWith('image/')) return accept.split(',').find((one) => one === type) ?? null
   if (kind === 'pdf' || kind === 'productPdf')
     return /\.pdf$/i.test(name) ? 'application/pdf' : null
   if (kind === 'archive') return /\.zip$/i.test(name) ? 'application/zip' : null

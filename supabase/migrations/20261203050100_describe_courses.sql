@@ -163,3 +163,59 @@ create trigger keep_used_lesson_files
   for each row
   when (old.bucket_id in ('course-videos', 'course-pdfs'))
   execute function private.keep_used_lesson_file();
+
+-- Removes what sample_content() told, in one transaction, and returns the files to remove from storage.
+-- `expected` is its 'goes': when something has changed since it was read, nothing is removed.
+create or replace function public.remove_sample_content(expected jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  course_ids uuid[];
+  product_ids uuid[];
+  files jsonb;
+begin
+  perform private.require_admin();
+  -- A student who completes a lesson or claims a product meanwhile waits, and keeps the record.
+  lock table public.user_course_progress, public.product_orders in share row exclusive mode;
+  if public.sample_content() -> 'goes' is distinct from expected then
+    raise exception 'The sample content has changed meanwhile. Please look again.';
+  end if;
+
+  course_ids := array(select row_id from private.removable_samples() where table_name = 'courses');
+  product_ids := array(select row_id from private.removable_samples() where table_name = 'products');
+  select coalesce(jsonb_agg(distinct jsonb_build_object('bucket', f.bucket_id, 'path', f.name)), '[]')
+  into files
+  from public.file_references as f
+  where f.table_name = 'products' and f.row_id = any (product_ids)
+    or f.table_name = 'courses' and f.row_id = any (course_ids)
+    or f.table_name = 'course_lessons' and f.row_id in (
+      select l.id
+      from public.course_lessons as l
+      where l.course_id = any (course_ids)
+    );
+
+  -- Categories before posts: which of them are removable depends on the posts.
+  delete from public.blog_categories
+  where id in (select row_id from private.removable_samples() where table_name = 'blog_categories');
+  delete from public.blog_posts
+  where id in (select row_id from private.removable_samples() where table_name = 'blog_posts');
+  delete from public.quiz_questions
+  where id in (select row_id from private.removable_samples() where table_name = 'quiz_questions');
+  delete from public.courses where id = any (course_ids);
+  delete from public.products where id = any (product_ids);
+
+  return (
+    select coalesce(jsonb_agg(file), '[]')
+    from jsonb_array_elements(files) as file
+    where not exists (
+      select
+      from public.file_references as f
+      where f.bucket_id = file ->> 'bucket'
+        and f.name = file ->> 'path'
+    )
+  );
+end
+$$;
