@@ -52,6 +52,9 @@ export default [
     route('account/admin-invitation', 'account/settings/admin-invitation.tsx'),
   ]),
 
+  // A link that a student made, for anybody who has it.
+  route('record', 'courses/record/shared-record.tsx'),
+
   route('courses/:courseSlug/:lessonSlug/complete', 'courses/lesson/complete-lesson.ts'),
   route('store/:productSlug/claim', 'store/claim.ts'),
 
@@ -68,6 +71,8 @@ export default [
     route('admin/pictures', 'pictures/pictures.tsx'),
     route('admin/handbook/:page?', 'admin/handbook.tsx'),
     route('admin/courses', 'courses/manage/courses.tsx'),
+    route('admin/courses/cover-uploads', 'courses/cover/cover-uploads.ts'),
+    route('admin/courses/import', 'courses/manage/outline-import/import-outline.tsx'),
     route('admin/courses/:courseId/modules', 'courses/manage/modules.tsx'),
     route('admin/courses/:courseId/uploads', 'courses/manage/course-uploads.ts'),
     route('admin/delete-preview/:kind/:id', 'courses/manage/delete-preview.ts'),

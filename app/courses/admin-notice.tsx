@@ -1,15 +1,24 @@
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 
-type AdminNoticeProps = { isPublished: boolean; editPath: string }
+type AdminNoticeProps = {
+  /** What students do not see, because it is a draft; null when they see it. */
+  draft: 'course' | 'lesson' | null
+  /** When the lesson's module opens to students; null when it has. */
+  opensAt?: string | null
+  editPath: string
+}
 
 /** For admins only: they see the course as a student does, with a link back to editing. */
-export function AdminNotice({ isPublished, editPath }: AdminNoticeProps) {
+export function AdminNotice({ draft, opensAt = null, editPath }: AdminNoticeProps) {
+  const { formatTime } = useDates()
+  const hidden = draft
+    ? `Draft: students do not see this ${draft}.`
+    : opensAt && `Students see this lesson from ${formatTime(opensAt)}.`
   return (
-    <Alert tone={isPublished ? 'neutral' : 'warning'} className="no-print">
-      <AlertTitle>
-        {isPublished ? 'This is what students see.' : 'Draft: students do not see this course.'}
-      </AlertTitle>
+    <Alert tone={hidden ? 'warning' : 'neutral'} className="no-print">
+      <AlertTitle>{hidden || 'This is what students see.'}</AlertTitle>
       <p>
         <SiteLink to={editPath} className="link finger-target inline-block py-1">
           Edit modules and lessons

@@ -11,25 +11,31 @@ import {
   CardText,
   CardTitle,
 } from '#app/ui/card.tsx'
-import { PatternCover } from '#app/ui/pattern-cover.tsx'
 import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
+import { CourseCover } from './cover/course-cover.tsx'
+import type { CourseLook } from './cover/covers.data.ts'
 import { ProgressFigure } from './progress-figure.tsx'
 
 const descriptionLength = 180
 
 export type CourseCardProps = {
   course: Tables<'course_progress'>
+  look: CourseLook
   /** The course to continue with: its button is the screen's primary one. */
   isCurrent: boolean
 }
 
-export function CourseCard({ course, isCurrent }: CourseCardProps) {
+export function CourseCard({ course, look, isCurrent }: CourseCardProps) {
   const path = `/courses/${course.course_slug}`
   const isEmpty = course.total_lessons === 0
   return (
     <Card className="h-full">
       <CardCover>
-        <PatternCover seed={course.course_slug} />
+        <CourseCover
+          cover={look.cover}
+          seed={course.course_slug}
+          sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 45vw, 92vw"
+        />
       </CardCover>
       <CardHeader>
         <CardTitle className="wrap-anywhere">
@@ -44,6 +50,9 @@ export function CourseCard({ course, isCurrent }: CourseCardProps) {
           <CardText className="wrap-anywhere">
             {excerpt(course.course_description, descriptionLength)}
           </CardText>
+        )}
+        {look.bestAfter && course.percent === 0 && (
+          <p className="text-muted text-sm wrap-anywhere">Best after: {look.bestAfter.title}</p>
         )}
         {course.new_lessons > 0 && (
           <Badge tone="accent" className="justify-self-start">

@@ -6,12 +6,15 @@ import { pageMeta } from '#app/lib/seo/seo.ts'
 import { notFound, readOrThrow } from '#app/shell/reading.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
-import { ButtonLink } from '#app/ui/site-link.tsx'
+import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/course.ts'
 import { AdminNotice } from './admin-notice.tsx'
+import { listModuleDates } from './courses.data.ts'
+import { CourseCover } from './cover/course-cover.tsx'
+import { readCourseLooks } from './cover/covers.data.ts'
 import { findAfterCourse } from './finish/after-course.data.ts'
 import { FinishedCourse } from './finish/finished-course.tsx'
-import { groupOutline, type OutlinedModule } from './group-outline.ts'
+import { addUpcoming, groupOutline, type OutlinedModule } from './group-outline.ts'
 import { noCourse } from './learn-not-found.ts'
 import { readCourse } from './learning-screens.data.ts'
 import { Outline } from './outline.tsx'
@@ -20,13 +23,23 @@ import { useUnsentCompletions } from './use-unsent-completions.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const user = context.get(userContext)
-  const reading = readCourse(context.get(supabaseContext), params.courseSlug)
-  const { course, outline } = await readOrThrow(context, 'Course could not be loaded', reading)
+  const supabase = context.get(supabaseContext)
+  const [{ course, outline }, dates, looks] = await readOrThrow(
+    context,
+    'Course could not be loaded',
+    [
+      readCourse(supabase, params.courseSlug),
+      listModuleDates(supabase, params.courseSlug),
+      readCourseLooks(supabase),
+    ],
+  )
   if (!course) throw notFound(noCourse)
   const modules = groupOutline(outline)
   return {
     course,
     modules,
+    shown: addUpcoming(modules, dates),
+    look: looks.get(course.course_id),
     userId: user.id,
     isAdmin: user.role === 'admin',
     after: course.percent >= 100 ? await readAfterCourse(context, course, modules) : null,
@@ -57,7 +70,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function CoursePage({ loaderData }: Route.ComponentProps) {
-  const { course, modules, userId, isAdmin, after } = loaderData
+  const { course, modules, shown, look, userId, isAdmin, after } = loaderData
   useUnsentCompletions(userId)
   const { percent, next_lesson_slug: next } = course
   return (
@@ -67,10 +80,29 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
       </ButtonLink>
       <div className="mt-6 grid gap-x-16 gap-y-10 lg:grid-cols-[22rem_1fr]">
         <header className="grid content-start gap-5 lg:sticky lg:below-header lg:self-start">
+          {look?.cover && (
+            <CourseCover
+              cover={look.cover}
+              seed={course.course_slug}
+              sizes="(min-width: 64rem) 22rem, 92vw"
+              className="no-print rounded-md border border-rule"
+            />
+          )}
           <h1 className="text-4xl wrap-anywhere">{course.course_title}</h1>
           {course.course_description && (
             <p className="whitespace-pre-line text-lg text-muted wrap-anywhere">
               {course.course_description}
+            </p>
+          )}
+          {look?.bestAfter && (
+            <p className="wrap-anywhere">
+              Best after:{' '}
+              <SiteLink
+                to={`/courses/${look.bestAfter.slug}`}
+                className="link finger-target inline-block"
+              >
+                {look.bestAfter.title}
+              </SiteLink>
             </p>
           )}
           <ProgressFigure
@@ -96,12 +128,12 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
           )}
           {isAdmin && (
             <AdminNotice
-              isPublished={course.is_published}
+              draft={course.is_published ? null : 'course'}
               editPath={`/admin/courses/${course.course_id}/modules`}
             />
           )}
         </header>
-        {modules.length === 0 ? (
+        {shown.length === 0 ? (
           <EmptyState className="self-start">
             <EmptyStateTitle>Coming soon</EmptyStateTitle>
             <p>I’m still writing the lessons for this course.</p>
@@ -111,7 +143,7 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
             {after && (
               <FinishedCourse modules={modules} finishedAt={course.finished_at} {...after} />
             )}
-            <Outline courseSlug={course.course_slug} modules={modules} />
+            <Outline courseSlug={course.course_slug} modules={shown} />
           </div>
         )}
       </div>

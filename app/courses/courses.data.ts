@@ -1,7 +1,8 @@
 import type { Tables } from '#app/lib/database.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
-const courseColumns = 'id, title, slug, description, skills, is_published'
+const courseColumns =
+  'id, title, slug, description, skills, is_published, cover_image_url, cover_image_alt, best_after_id'
 
 export async function findCourse(supabase: Supabase, id: string) {
   const { data } = await supabase
@@ -15,7 +16,13 @@ export async function findCourse(supabase: Supabase, id: string) {
 
 export type CourseFields = Pick<
   Tables<'courses'>,
-  'title' | 'description' | 'skills' | 'is_published'
+  | 'title'
+  | 'description'
+  | 'skills'
+  | 'is_published'
+  | 'cover_image_url'
+  | 'cover_image_alt'
+  | 'best_after_id'
 >
 
 export async function createCourse(supabase: Supabase, fields: CourseFields) {
@@ -56,7 +63,7 @@ export async function listModules(supabase: Supabase, courseId: string) {
   const { data } = await supabase
     .from('course_modules')
     .select(
-      'id, title, order_index, lessons:course_lessons(id, title, slug, order_index, content_type, video_url, pdf_url, is_free)',
+      'id, title, order_index, opens_at, lessons:course_lessons(id, title, slug, order_index, content_type, video_url, pdf_url, is_free, is_published)',
     )
     .eq('course_id', courseId)
     .order('order_index')
@@ -69,7 +76,20 @@ export async function listModules(supabase: Supabase, courseId: string) {
   return data
 }
 
-type ModuleFields = Pick<Tables<'course_modules'>, 'title' | 'order_index'>
+/** All modules of a course in their order, with those that open later. */
+export async function listModuleDates(supabase: Supabase, courseSlug: string) {
+  const { data } = await supabase
+    .from('course_modules')
+    .select('id, title, opens_at, course:courses!inner(slug)')
+    .eq('course.slug', courseSlug)
+    .order('order_index')
+    .order('created_at')
+    .order('id')
+    .throwOnError()
+  return data
+}
+
+type ModuleFields = Pick<Tables<'course_modules'>, 'title' | 'order_index' | 'opens_at'>
 
 export async function createModule(supabase: Supabase, courseId: string, fields: ModuleFields) {
   await supabase

@@ -9,6 +9,7 @@ import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/dashboard.ts'
 import { CourseCard } from './course-card.tsx'
+import { readCourseLooks } from './cover/covers.data.ts'
 import { markSteps, slugsIn } from './learning-path.ts'
 import { readDashboard, setPathTick } from './learning-screens.data.ts'
 import { PathSection } from './path-section.tsx'
@@ -18,11 +19,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const user = context.get(userContext)
   const { paths } = context.get(hostContext).content.path
   const shown = paths.find(({ id }) => id === url.searchParams.get('path')) ?? paths[0]
-  const reading = readDashboard(context.get(supabaseContext), slugsIn(shown))
-  const failure = 'Courses could not be loaded'
-  const { courses, marks, checkedSteps } = await readOrThrow(context, failure, reading)
+  const supabase = context.get(supabaseContext)
+  const [dashboard, looks] = await readOrThrow(context, 'Courses could not be loaded', [
+    readDashboard(supabase, slugsIn(shown)),
+    readCourseLooks(supabase),
+  ])
+  const { courses, marks, checkedSteps } = dashboard
   return {
-    courses,
+    courses: courses.map((course) => ({
+      course,
+      look: looks.get(course.course_id) ?? { cover: null, bestAfter: null },
+    })),
     userId: user.id,
     isAdmin: user.role === 'admin',
     currentId: findCurrent(courses),
@@ -95,9 +102,13 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           </EmptyState>
         ) : (
           <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-            {courses.map((course) => (
+            {courses.map(({ course, look }) => (
               <li key={course.course_id}>
-                <CourseCard course={course} isCurrent={course.course_id === currentId} />
+                <CourseCard
+                  course={course}
+                  look={look}
+                  isCurrent={course.course_id === currentId}
+                />
               </li>
             ))}
           </ul>

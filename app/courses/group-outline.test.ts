@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupOutline } from './group-outline.ts'
+import { addUpcoming, groupOutline } from './group-outline.ts'
 
 test('lessons stand under their modules, in their order, with no more than is shown of each', () => {
   const lesson = (id: string, completed_at: string | null) => ({
@@ -9,13 +9,29 @@ test('lessons stand under their modules, in their order, with no more than is sh
     content_type: 'text' as const,
     has_pdf: false,
     completed_at,
+    is_published: true,
   })
   const [a, b, c] = [lesson('a', '2026-01-01'), lesson('b', null), lesson('c', '2026-01-02')]
   const line = (module_id: string, shown: typeof a) => {
-    return { ...shown, module_id, module_title: `Module ${module_id}`, next_lesson_slug: 'unseen' }
+    const module = { module_id, module_title: `Module ${module_id}`, module_opens_at: null }
+    return { ...shown, ...module, next_lesson_slug: 'unseen' }
   }
   expect(groupOutline([line('1', a), line('1', b), line('2', c)])).toEqual([
-    { id: '1', title: 'Module 1', completed: 1, lessons: [a, b] },
-    { id: '2', title: 'Module 2', completed: 1, lessons: [c] },
+    { id: '1', title: 'Module 1', opensAt: null, completed: 1, lessons: [a, b] },
+    { id: '2', title: 'Module 2', opensAt: null, completed: 1, lessons: [c] },
+  ])
+})
+
+test('a module that opens later stands at its place without lessons, an empty one does not', () => {
+  const open = { id: '1', title: 'Open', opensAt: null, completed: 0, lessons: [] }
+  const later = '2099-01-01T00:00:00Z'
+  const all = [
+    { id: '2', title: 'Later', opens_at: later },
+    { id: '1', title: 'Open', opens_at: null },
+    { id: '3', title: 'Empty', opens_at: '2020-01-01T00:00:00Z' },
+  ]
+  expect(addUpcoming([open], all)).toEqual([
+    { id: '2', title: 'Later', opensAt: later, completed: 0, lessons: [] },
+    open,
   ])
 })

@@ -3,14 +3,23 @@ import type { Tables } from '#app/lib/database.ts'
 /** The columns that a line of the outline shows, and no more, which keeps the page small. */
 export type OutlinedLesson = Pick<
   Tables<'course_outline'>,
-  'lesson_id' | 'lesson_slug' | 'lesson_title' | 'content_type' | 'has_pdf' | 'completed_at'
+  | 'lesson_id'
+  | 'lesson_slug'
+  | 'lesson_title'
+  | 'content_type'
+  | 'has_pdf'
+  | 'completed_at'
+  | 'is_published'
 >
 
-type Line = OutlinedLesson & Pick<Tables<'course_outline'>, 'module_id' | 'module_title'>
+type Line = OutlinedLesson &
+  Pick<Tables<'course_outline'>, 'module_id' | 'module_title' | 'module_opens_at'>
 
 export type OutlinedModule = {
   id: string
   title: string
+  /** While the module is closed to students; only admins see the lessons then. */
+  opensAt: string | null
   completed: number
   lessons: OutlinedLesson[]
 }
@@ -21,7 +30,13 @@ export function groupOutline(lines: readonly Line[]): OutlinedModule[] {
   for (const line of lines) {
     let module = modules.at(-1)
     if (module?.id !== line.module_id) {
-      module = { id: line.module_id, title: line.module_title, completed: 0, lessons: [] }
+      module = {
+        id: line.module_id,
+        title: line.module_title,
+        opensAt: ifLater(line.module_opens_at),
+        completed: 0,
+        lessons: [],
+      }
       modules.push(module)
     }
     module.lessons.push(whatIsShown(line))
@@ -30,7 +45,36 @@ export function groupOutline(lines: readonly Line[]): OutlinedModule[] {
   return modules
 }
 
+type DatedModule = Pick<Tables<'course_modules'>, 'id' | 'title' | 'opens_at'>
+
+/** All modules of a course in their order: those that open later have no lessons for students. */
+export function addUpcoming(
+  outlined: readonly OutlinedModule[],
+  all: readonly DatedModule[],
+): OutlinedModule[] {
+  return all.flatMap(({ id, title, opens_at }) => {
+    const module = outlined.find((one) => one.id === id)
+    const opensAt = ifLater(opens_at)
+    if (module) return [module]
+    return opensAt ? [{ id, title, opensAt, completed: 0, lessons: [] }] : []
+  })
+}
+
+/** The date, if it is still to come. */
+function ifLater(date: string | null) {
+  return date !== null && new Date(date) > new Date() ? date : null
+}
+
 function whatIsShown(line: Line): OutlinedLesson {
   const { lesson_id, lesson_slug, lesson_title, content_type, has_pdf, completed_at } = line
-  return { lesson_id, lesson_slug, lesson_title, content_type, has_pdf, completed_at }
+  const { is_published } = line
+  return {
+    lesson_id,
+    lesson_slug,
+    lesson_title,
+    content_type,
+    has_pdf,
+    completed_at,
+    is_published,
+  }
 }

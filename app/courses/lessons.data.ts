@@ -42,11 +42,19 @@ export async function findLessonElsewhere(supabase: Supabase, lessonSlug: string
 /** Everything about a lesson that its form holds. */
 export type LessonFields = Omit<
   Tables<'course_lessons'>,
-  'id' | 'course_id' | 'slug' | 'created_at' | 'updated_at' | 'images_without_alt' | 'transcript'
+  | 'id'
+  | 'course_id'
+  | 'slug'
+  | 'created_at'
+  | 'updated_at'
+  | 'images_without_alt'
+  | 'published_at'
+  | 'word_count'
+  | 'transcript'
 >
 
 const editableColumns =
-  'id, course_id, slug, module_id, title, order_index, content_type, content, notes, video_url, video_name, video_size_bytes, captions, captions_url, chapters, poster_url, pdf_url, pdf_name, pdf_size_bytes, is_free'
+  'id, course_id, slug, module_id, title, order_index, content_type, content, notes, video_url, video_name, video_size_bytes, captions, captions_url, chapters, poster_url, pdf_url, pdf_name, pdf_size_bytes, is_free, is_published'
 
 export async function findEditableLesson(supabase: Supabase, id: string) {
   const { data } = await supabase
@@ -78,6 +86,16 @@ export async function updateLesson(supabase: Supabase, id: string, fields: Lesso
     .single()
     .throwOnError()
   return data
+}
+
+/** For a lesson that moves to another module, where it comes last. */
+export async function countLessons(supabase: Supabase, moduleId: string) {
+  const { count } = await supabase
+    .from('course_lessons')
+    .select('id', { count: 'exact', head: true })
+    .eq('module_id', moduleId)
+    .throwOnError()
+  return count ?? 0
 }
 
 const fileColumns = { video: 'video_url', poster: 'poster_url', pdf: 'pdf_url' } as const

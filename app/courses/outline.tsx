@@ -1,5 +1,7 @@
 import { Check, ChevronRight, FileText, Paperclip, Video } from 'lucide-react'
 import { cn } from '#app/lib/cn.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import type { OutlinedLesson, OutlinedModule } from './group-outline.ts'
 
@@ -19,38 +21,69 @@ export function Outline({ courseSlug, modules, currentId, isCompact = false }: O
     <ol className="grid gap-3">
       {modules.map((module) => (
         <li key={module.id}>
-          <details
-            open={
-              currentId
-                ? module.lessons.some(({ lesson_id: id }) => id === currentId)
-                : !isCompact || module === firstOpen
-            }
-            className="group rounded-md border border-rule bg-card"
-          >
-            <summary className="flex min-h-12 items-center gap-3 px-4 py-2.5 [&::-webkit-details-marker]:hidden">
-              <ChevronRight
-                aria-hidden
-                className="size-5 shrink-0 text-muted group-open:rotate-90"
-              />
-              <h2 className={cn('grow font-semibold', isCompact ? 'text-base' : 'text-xl')}>
-                <span className="wrap-anywhere">{module.title}</span>
-              </h2>
-              <ModuleState completed={module.completed} total={module.lessons.length} />
-            </summary>
-            <ol className="border-rule border-t">
-              {module.lessons.map((lesson) => (
-                <LessonLine
-                  key={lesson.lesson_id}
-                  courseSlug={courseSlug}
-                  lesson={lesson}
-                  isHere={lesson.lesson_id === currentId}
+          {module.lessons.length === 0 ? (
+            <ClosedModule module={module} isCompact={isCompact} />
+          ) : (
+            <details
+              open={
+                currentId
+                  ? module.lessons.some(({ lesson_id: id }) => id === currentId)
+                  : !isCompact || module === firstOpen
+              }
+              className="group rounded-md border border-rule bg-card"
+            >
+              <summary className="flex min-h-12 items-center gap-3 px-4 py-2.5 [&::-webkit-details-marker]:hidden">
+                <ChevronRight
+                  aria-hidden
+                  className="size-5 shrink-0 text-muted group-open:rotate-90"
                 />
-              ))}
-            </ol>
-          </details>
+                <h2 className={cn('grow font-semibold', isCompact ? 'text-base' : 'text-xl')}>
+                  <span className="wrap-anywhere">{module.title}</span>
+                </h2>
+                {module.opensAt ? (
+                  <OpensOn date={module.opensAt} />
+                ) : (
+                  <ModuleState completed={module.completed} total={module.lessons.length} />
+                )}
+              </summary>
+              <ol className="border-rule border-t">
+                {module.lessons.map((lesson) => (
+                  <LessonLine
+                    key={lesson.lesson_id}
+                    courseSlug={courseSlug}
+                    lesson={lesson}
+                    isHere={lesson.lesson_id === currentId}
+                  />
+                ))}
+              </ol>
+            </details>
+          )}
         </li>
       ))}
     </ol>
+  )
+}
+
+type ClosedModuleProps = { module: OutlinedModule; isCompact: boolean }
+
+/** Its lessons are not there yet, so there is nothing to expand. */
+function ClosedModule({ module, isCompact }: ClosedModuleProps) {
+  return (
+    <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-rule border-dashed px-4 py-2.5">
+      <h2 className={cn('grow font-semibold', isCompact ? 'text-base' : 'text-xl')}>
+        <span className="wrap-anywhere">{module.title}</span>
+      </h2>
+      {module.opensAt && <OpensOn date={module.opensAt} />}
+    </div>
+  )
+}
+
+function OpensOn({ date }: { date: string }) {
+  const { formatDate } = useDates()
+  return (
+    <span className="shrink-0 text-muted text-sm">
+      Opens on <time dateTime={date}>{formatDate(date)}</time>
+    </span>
   )
 }
 
@@ -102,6 +135,7 @@ function LessonLine({ courseSlug, lesson, isHere }: LessonLineProps) {
           {lesson.lesson_title}
           {isDone && <span className="sr-only"> (completed)</span>}
         </span>
+        {!lesson.is_published && <Badge>Draft</Badge>}
         {lesson.has_pdf && (
           <>
             <Paperclip aria-hidden className="size-4 shrink-0 text-muted" />

@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
 import { cn } from '#app/lib/cn.ts'
-import { supabaseContext, userContext } from '#app/lib/contexts.ts'
+import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { useDates } from '#app/lib/dates/use-dates.ts'
+import { act, formOf } from '#app/lib/form.server.ts'
 import { counted } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo/seo.ts'
+import { succeed } from '#app/lib/toast.server.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
 import { PrintButton } from '#app/shell/print-button.tsx'
 import { readOrThrow } from '#app/shell/reading.server.ts'
@@ -12,12 +14,53 @@ import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/record.ts'
 import { listCompletedLessons } from './progress.data.ts'
+import {
+  findRecordLink,
+  readMyRecord,
+  saveRecordLink,
+  withdrawRecordLink,
+} from './record/record.data.ts'
+import { RecordedCourses } from './record/recorded-courses.tsx'
+import { ShareRecord } from './record/share-record.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = context.get(userContext)
-  const reading = listCompletedLessons(context.get(supabaseContext), user.id)
-  const completed = await readOrThrow(context, 'Learning record could not be loaded', reading)
-  return { name: user.fullName || user.email, completed, today: new Date().toISOString() }
+  const supabase = context.get(supabaseContext)
+  const failure = 'Learning record could not be loaded'
+  const [completed, courses, link] = await readOrThrow(context, failure, [
+    listCompletedLessons(supabase, user.id),
+    readMyRecord(supabase),
+    findRecordLink(supabase, user.id),
+  ])
+  const { siteUrl } = context.get(hostContext)
+  return {
+    name: user.fullName || user.email,
+    fullName: user.fullName,
+    completed,
+    courses,
+    link: link && { address: `${siteUrl}/record?token=${link.id}`, showsName: link.shows_name },
+    today: new Date().toISOString(),
+  }
+}
+
+/** Makes the link that shows the record to others, changes it, or takes it back. */
+export function action({ context }: Route.ActionArgs) {
+  const form = formOf(context)
+  const supabase = context.get(supabaseContext)
+  const { id } = context.get(userContext)
+  const to = '/my-record'
+  return act(context, form, {
+    async share() {
+      await saveRecordLink(supabase, id, form.has('showsName'))
+      const text = 'Anyone who has the link sees your record.'
+      return succeed(context, { title: 'Your link is ready', text, to })
+    },
+    async withdraw() {
+      await withdrawRecordLink(supabase, id)
+      const text = 'It shows nothing from now on.'
+      return succeed(context, { title: 'Link withdrawn', text, to })
+    },
+  })
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -27,7 +70,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function MyRecordPage({ loaderData }: Route.ComponentProps) {
   const { formatDate } = useDates()
   const { businessName } = useBusiness()
-  const { name, completed, today } = loaderData
+  const { name, fullName, completed, courses, link, today } = loaderData
   return (
     <>
       <PageHeader
@@ -56,7 +99,15 @@ export default function MyRecordPage({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           </EmptyState>
         ) : (
-          <RecordTable completed={completed} />
+          <div className="grid gap-12">
+            <RecordedCourses courses={courses} />
+            <ShareRecord
+              address={link?.address ?? null}
+              showsName={link?.showsName ?? true}
+              fullName={fullName}
+            />
+            <RecordTable completed={completed} />
+          </div>
         )}
       </div>
     </>
@@ -70,7 +121,7 @@ function RecordTable({ completed }: RecordTableProps) {
   const { formatDate } = useDates()
   const cell = 'py-2.5 pr-6 align-top wrap-anywhere max-sm:p-0'
   return (
-    <table className="w-full max-w-4xl text-left max-sm:block">
+    <table aria-label="Completed lessons" className="w-full max-w-4xl text-left max-sm:block">
       <thead className="max-sm:sr-only">
         <tr className="border-ink border-b">
           <th scope="col" className={cell}>

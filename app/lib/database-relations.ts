@@ -44,7 +44,8 @@ type RelationCorrections = {
     // Generated from columns that are never null.
     blog_posts: { Row: { excerpt: string; word_count: number; images_without_alt: number } }
     course_lessons: {
-      Row: { content_type: ContentType }
+      // Generated from columns that may be null, and never null itself.
+      Row: { content_type: ContentType; word_count: number }
       Insert: Filled<GeneratedTables['course_lessons']['Insert'], 'course_id' | 'order_index'>
     }
     letters: {
@@ -72,6 +73,7 @@ type RelationCorrections = {
         | 'next_lesson_slug'
         | 'next_lesson_title'
         | 'next_module_title'
+        | 'module_opens_at'
       > & { content_type: ContentType }
     }
     course_progress: {

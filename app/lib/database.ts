@@ -31,13 +31,26 @@ type Person = {
 }
 
 /** A place that shows a picture. */
+/** A course in a learning record. */
+type RecordedCourse = {
+  id: string
+  title: string
+  /** One per line. */
+  skills: string | null
+  completed_lessons: number
+  total_lessons: number
+  /** The words of each completed lesson. */
+  lesson_words: number[]
+  finished_at: string | null
+}
+
 type PictureUse = {
   kind: string
   /** Null for a page of My site. */
   row_id: string | null
   /** The title, or the name of a page. */
   title: string
-  /** The course of a lesson. */
+  /** The course of a lesson, or a course itself. */
   place: string | null
   alt: string | null
   /** The author of a post; null for anything else. */
@@ -170,6 +183,8 @@ type FunctionCorrections = {
         lessons: number
         free_lesson_title: string | null
         free_lesson_updated_at: string | null
+        cover_image_url: string | null
+        cover_image_alt: string | null
       }[]
     }
     list_feed_posts: {
@@ -215,11 +230,16 @@ type FunctionCorrections = {
           Row<'course_lessons'>,
           'title' | 'slug' | 'content_type' | 'content' | 'notes' | 'created_at' | 'updated_at'
         > & { has_video_file: boolean; has_pdf: boolean }
-        /** Those with lessons, in their order. */
-        modules: (Pick<Row<'course_modules'>, 'id' | 'title'> & {
+        /** Those with open lessons, and those that open later, without theirs; in their order. */
+        modules: (Pick<Row<'course_modules'>, 'id' | 'title' | 'opens_at'> & {
           lessons: Pick<Row<'course_lessons'>, 'id' | 'title' | 'is_free'>[]
         })[]
       } | null
+    }
+    read_my_record: { Returns: RecordedCourse[] }
+    read_shared_record: {
+      /** `name`: null where the student does not show it. */
+      Returns: { name: string | null; courses: RecordedCourse[] } | null
     }
     read_post_changes: {
       Returns: { version: string; read: PostWords; now: PostWords } | null

@@ -295,6 +295,7 @@ export type Database = {
           id: string
           images_without_alt: number | null
           is_free: boolean
+          is_published: boolean
           module_id: string
           notes: string | null
           order_index: number
@@ -302,6 +303,7 @@ export type Database = {
           pdf_size_bytes: number | null
           pdf_url: string | null
           poster_url: string | null
+          published_at: string | null
           slug: string
           title: string
           transcript: string | null
@@ -309,6 +311,7 @@ export type Database = {
           video_name: string | null
           video_size_bytes: number | null
           video_url: string | null
+          word_count: number | null
         }
         Insert: {
           captions?: string | null
@@ -321,6 +324,7 @@ export type Database = {
           id?: string
           images_without_alt?: never
           is_free?: boolean
+          is_published?: boolean
           module_id: string
           notes?: string | null
           order_index: number
@@ -328,6 +332,7 @@ export type Database = {
           pdf_size_bytes?: number | null
           pdf_url?: string | null
           poster_url?: string | null
+          published_at?: string | null
           slug?: string
           title: string
           transcript?: never
@@ -335,6 +340,7 @@ export type Database = {
           video_name?: string | null
           video_size_bytes?: number | null
           video_url?: string | null
+          word_count?: never
         }
         Update: {
           captions?: string | null
@@ -347,6 +353,7 @@ export type Database = {
           id?: string
           images_without_alt?: never
           is_free?: boolean
+          is_published?: boolean
           module_id?: string
           notes?: string | null
           order_index?: number
@@ -354,6 +361,7 @@ export type Database = {
           pdf_size_bytes?: number | null
           pdf_url?: string | null
           poster_url?: string | null
+          published_at?: string | null
           slug?: string
           title?: string
           transcript?: never
@@ -361,6 +369,7 @@ export type Database = {
           video_name?: string | null
           video_size_bytes?: number | null
           video_url?: string | null
+          word_count?: never
         }
         Relationships: [
           {
@@ -391,6 +400,7 @@ export type Database = {
           course_id: string
           created_at: string
           id: string
+          opens_at: string | null
           order_index: number
           title: string
           updated_at: string
@@ -399,6 +409,7 @@ export type Database = {
           course_id: string
           created_at?: string
           id?: string
+          opens_at?: string | null
           order_index: number
           title: string
           updated_at?: string
@@ -407,6 +418,7 @@ export type Database = {
           course_id?: string
           created_at?: string
           id?: string
+          opens_at?: string | null
           order_index?: number
           title?: string
           updated_at?: string
@@ -423,6 +435,9 @@ export type Database = {
       }
       courses: {
         Row: {
+          best_after_id: string | null
+          cover_image_alt: string | null
+          cover_image_url: string | null
           created_at: string
           description: string | null
           id: string
@@ -433,6 +448,9 @@ export type Database = {
           updated_at: string
         }
         Insert: {
+          best_after_id?: string | null
+          cover_image_alt?: string | null
+          cover_image_url?: string | null
           created_at?: string
           description?: string | null
           id?: string
@@ -443,6 +461,9 @@ export type Database = {
           updated_at?: string
         }
         Update: {
+          best_after_id?: string | null
+          cover_image_alt?: string | null
+          cover_image_url?: string | null
           created_at?: string
           description?: string | null
           id?: string
@@ -452,7 +473,15 @@ export type Database = {
           title?: string
           updated_at?: string
         }
-        Relationships: []
+        Relationships: [
+          {
+            foreignKeyName: "courses_best_after_id_fkey"
+            columns: ["best_after_id"]
+            isOneToOne: false
+            referencedRelation: "courses"
+            referencedColumns: ["id"]
+          },
+        ]
       }
       daily_numbers: {
         Row: {
@@ -1000,6 +1029,35 @@ export type Database = {
         }
         Relationships: []
       }
+      record_links: {
+        Row: {
+          created_at: string
+          id: string
+          shows_name: boolean
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          shows_name?: boolean
+          user_id?: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          shows_name?: boolean
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "record_links_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: true
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       redirects: {
         Row: {
           created_at: string
@@ -1347,10 +1405,12 @@ export type Database = {
           course_id: string | null
           course_slug: string | null
           has_pdf: boolean | null
+          is_published: boolean | null
           lesson_id: string | null
           lesson_slug: string | null
           lesson_title: string | null
           module_id: string | null
+          module_opens_at: string | null
           module_title: string | null
           next_lesson_slug: string | null
           next_lesson_title: string | null
@@ -1606,6 +1666,7 @@ export type Database = {
       }
       confirm_factor_removal: { Args: { token: string }; Returns: boolean }
       confirm_offers_email: { Args: { token: string }; Returns: string }
+      copy_course_part: { Args: { id: string; kind: string }; Returns: string }
       count_function_call: {
         Args: {
           address?: string
@@ -1736,6 +1797,7 @@ export type Database = {
         Returns: number
       }
       has_migration: { Args: { version: string }; Returns: boolean }
+      import_outline: { Args: { outline: Json }; Returns: string }
       import_subscribers: {
         Args: { addresses: string[]; consent: string; first_names?: string[] }
         Returns: string[]
@@ -1758,6 +1820,8 @@ export type Database = {
       list_course_cards: {
         Args: Record<PropertyKey, never>
         Returns: {
+          cover_image_alt: string
+          cover_image_url: string
           description: string
           free_lesson_title: string
           free_lesson_updated_at: string
@@ -1956,6 +2020,7 @@ export type Database = {
           waiting: number
         }[]
       }
+      read_my_record: { Args: Record<PropertyKey, never>; Returns: Json }
       read_numbers: {
         Args: { days?: number; step?: number; time_zone?: string }
         Returns: Json
@@ -1973,6 +2038,7 @@ export type Database = {
         }[]
       }
       read_reader_salt: { Args: { day: string }; Returns: string }
+      read_shared_record: { Args: { link: string }; Returns: Json }
       read_shop_window: {
         Args: { course?: string; lesson?: string; product?: string }
         Returns: {

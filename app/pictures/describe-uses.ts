@@ -23,6 +23,7 @@ export function describeUses(uses: readonly PictureUse[]) {
 
 const namesOf: Record<string, [one: string, many: string]> = {
   post: ['post', 'posts'],
+  course: ['course', 'courses'],
   lesson: ['lesson', 'lessons'],
   letter: ['letter', 'letters'],
   product: ['product', 'products'],

@@ -10,6 +10,9 @@ export function placeOf(use: PictureUse, userId: string): Place {
   if (kind === 'lesson') {
     return { words: `Lesson: ${title}`, to: `/admin/courses/${place}/modules?lesson=${row_id}` }
   }
+  if (kind === 'course') {
+    return { words: `Course: ${title}`, to: `/admin/courses?edit=${row_id}` }
+  }
   if (kind === 'letter') {
     return { words: `Letter: ${title || 'without a subject'}`, to: `/admin/letters/${row_id}` }
   }

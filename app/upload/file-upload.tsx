@@ -34,6 +34,9 @@ type FileUploadProps = {
   onChange?: (file: StoredFile | null) => void | Promise<void>
 }
 
+/** Pictures that can be chosen from those of before. */
+const picked = new Set<UploadKind>(['cover', 'courseCover', 'sitePicture'])
+
 /**
  * Uploads a file as soon as it is chosen, with progress, cancel and resume; the form holds its
  * path.
@@ -114,7 +117,7 @@ export function FileUpload(props: FileUploadProps) {
         </Field>
       )}
       {upload.state.step === 'idle' && upload.state.mistake && mistakeHelp}
-      {!upload.isBusy && (kind === 'cover' || kind === 'sitePicture') && (
+      {!upload.isBusy && picked.has(kind) && (
         <ChoosePicture
           bucket={limit.bucket}
           label={label}

@@ -39,6 +39,15 @@ export const uploadLimits = {
       'A JPEG, PNG, WebP, AVIF or GIF picture, up to {size} and 25 megapixels. Portrait pictures in a 4:5 ratio work best.',
     refusal: 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture.',
   },
+  courseCover: {
+    bucket: 'product-covers',
+    maxBytes: 10 * megabyte,
+    accept: 'image/jpeg,image/png,image/webp,image/avif,image/gif',
+    wrongContent: 'This is not a picture.',
+    words:
+      'A JPEG, PNG, WebP, AVIF or GIF picture, up to {size} and 25 megapixels. Wide pictures in a 16:9 ratio work best.',
+    refusal: 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture.',
+  },
   sitePicture: {
     bucket: 'site-pictures',
     maxBytes: 10 * megabyte,
@@ -111,8 +120,8 @@ export function contentTypeOf(kind: UploadKind, { name, type }: ChosenFile): str
     if (type.startsWith('video/')) return type
     return filmEnding.test(name) ? 'video/mp4' : null
   }
-  if (kind === 'poster' || kind === 'cover' || kind === 'sitePicture' || kind === 'siteIcon')
-    return uploadLimits[kind].accept.split(',').find((one) => one === type) ?? null
+  const { accept } = uploadLimits[kind]
+  if (accept.startsWith('image/')) return accept.split(',').find((one) => one === type) ?? null
   if (kind === 'pdf' || kind === 'productPdf')
     return /\.pdf$/i.test(name) ? 'application/pdf' : null
   return /\.zip$/i.test(name) ? 'application/zip' : null

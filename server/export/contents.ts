@@ -22,6 +22,7 @@ export const contentTables = [
   'user_course_progress',
   'opened_lessons',
   'path_ticks',
+  'record_links',
   'products',
   'product_orders',
   'product_interest',

@@ -2,6 +2,8 @@ import type { SeedCoverPattern, SeedPalette } from '#supabase/seed/types.ts'
 
 const width = 800
 const height = 1000
+/** The width of a wide cover, with the drawing in its middle. */
+const wideWidth = (height * 16) / 9
 
 type Colours = { ground: string; line: string; mark: string }
 
@@ -62,11 +64,17 @@ const patterns: Record<SeedCoverPattern, (colours: Colours) => string> = {
 }
 
 /** A cover drawn as SVG from a pattern and a palette: no downloads and no stock images. */
-export function drawCover(pattern: SeedCoverPattern, palette: SeedPalette): string {
+export function drawCover(
+  pattern: SeedCoverPattern,
+  palette: SeedPalette,
+  shape: 'tall' | 'wide' = 'tall',
+): string {
   const colours = palettes[palette]
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
-    <rect width="${width}" height="${height}" fill="${colours.ground}"/>
-    <rect x="48" y="48" width="${width - 96}" height="${height - 96}" fill="none" stroke="${colours.line}" stroke-opacity=".35" stroke-width="2"/>
+  const across = shape === 'wide' ? wideWidth : width
+  const left = (width - across) / 2
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} 0 ${across} ${height}" width="${across}" height="${height}">
+    <rect x="${left}" width="${across}" height="${height}" fill="${colours.ground}"/>
+    <rect x="${left + 48}" y="48" width="${across - 96}" height="${height - 96}" fill="none" stroke="${colours.line}" stroke-opacity=".35" stroke-width="2"/>
     ${patterns[pattern](colours)}</svg>`
 }
 

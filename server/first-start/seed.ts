@@ -8,7 +8,7 @@ import { courses } from '#supabase/seed/courses.ts'
 import { posts } from '#supabase/seed/posts.ts'
 import { products } from '#supabase/seed/products.ts'
 import { quizQuestions } from '#supabase/seed/quiz.ts'
-import type { SeedLesson, SeedPdf, SeedTeaches } from '#supabase/seed/types.ts'
+import type { SeedCover, SeedLesson, SeedPdf, SeedTeaches } from '#supabase/seed/types.ts'
 import { drawCover } from './draw-cover.ts'
 import { drawPdf } from './draw-pdf.ts'
 
@@ -32,10 +32,11 @@ type StoredFile = { path: string; name: string; size: number }
 export async function makeDemo(seeding: Seeding) {
   const lessons = await storeLessonFiles(seeding)
   const pictures = await storePictures(seeding)
+  const covers = await storeCourseCovers(seeding)
   const productFiles = await storeProductFiles(seeding)
   return {
     ...makePosts(seeding.adminId),
-    ...makeCourses(lessons, pictures),
+    ...makeCourses(lessons, pictures, covers),
     products: makeProducts(seeding.adminId, productFiles),
     quiz_questions: makeQuiz(),
   }
@@ -90,19 +91,7 @@ async function storeProductFiles(seeding: Seeding): Promise<ProductFiles[]> {
   const stored: ProductFiles[] = []
   for (const product of products) {
     const folder = `${seeding.adminId}/${product.slug}-sample`
-    const svg = drawCover(product.cover.pattern, product.cover.palette)
-    const bytes = await seeding.pictures.run({ lane: 'first start' }, async () => ({
-      task: 'draw',
-      svg,
-      format: 'webp',
-    }))
-    const cover = await store(
-      seeding,
-      'product-covers',
-      `${folder}/cover.webp`,
-      bytes,
-      'image/webp',
-    )
+    const cover = await storeCover(seeding, folder, product.cover, 'tall')
     const pdf = await drawPdf(product.pdf, seeding.publisher)
     const { pageCount, firstPage } = await seeding.pictures.readPdf({ lane: 'first start' }, pdf)
     const pdfPath = `${folder}/${product.pdf.fileName}`
@@ -115,6 +104,31 @@ async function storeProductFiles(seeding: Seeding): Promise<ProductFiles[]> {
     })
   }
   return stored
+}
+
+/** The paths of the covers, in the order of the courses. */
+async function storeCourseCovers(seeding: Seeding): Promise<string[]> {
+  const paths: string[] = []
+  for (const { slug, cover } of courses) {
+    const folder = `${seeding.adminId}/${slug}-course-sample`
+    paths.push((await storeCover(seeding, folder, cover, 'wide')).path)
+  }
+  return paths
+}
+
+async function storeCover(
+  seeding: Seeding,
+  folder: string,
+  { pattern, palette }: SeedCover,
+  shape: 'tall' | 'wide',
+) {
+  const svg = drawCover(pattern, palette, shape)
+  const bytes = await seeding.pictures.run({ lane: 'first start' }, async () => ({
+    task: 'draw',
+    svg,
+    format: 'webp',
+  }))
+  return store(seeding, 'product-covers', `${folder}/cover.webp`, bytes, 'image/webp')
 }
 
 async function storePdf(seeding: Seeding, bucket: string, folder: string, pdf: SeedPdf) {
@@ -155,9 +169,14 @@ function makePosts(adminId: string) {
   return { blog_categories: rows, blog_posts: blogPosts }
 }
 
-function makeCourses(files: Map<SeedLesson, LessonFiles>, pictures: Map<string, string>) {
+function makeCourses(
+  files: Map<SeedLesson, LessonFiles>,
+  pictures: Map<string, string>,
+  covers: string[],
+) {
+  const ids = new Map(courses.map(({ slug }) => [slug, randomUUID()]))
   const all = courses.map((course, age) => {
-    const id = randomUUID()
+    const id = ids.get(course.slug) ?? ''
     const modules = course.modules.map((module, index) => {
       const row = { id: randomUUID(), course_id: id, title: module.title, order_index: index }
       const lessons = module.lessons.map((lesson, place) => ({
@@ -176,6 +195,9 @@ function makeCourses(files: Map<SeedLesson, LessonFiles>, pictures: Map<string, 
       slug,
       description,
       skills,
+      cover_image_url: covers[age],
+      cover_image_alt: course.cover.alt,
+      best_after_id: ids.get(course.bestAfter ?? ''),
       created_at: minutesAgo(courses.length - age),
     }
     return { row, modules }

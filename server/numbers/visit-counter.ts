@@ -18,7 +18,7 @@ const rememberedPages = 5000
 
 /** Pages of an account, and targets of links in mails, say nothing about what is read. */
 const uncounted =
-  /^\/(admin|account|auth|login|signup|logout|forgot-password|reset-password|remove-second-factor|unsubscribe|email-preferences|confirm-email)(\/|$)/
+  /^\/(admin|account|auth|login|signup|logout|forgot-password|reset-password|remove-second-factor|unsubscribe|record|email-preferences|confirm-email)(\/|$)/
 
 type Options = {
   service: ServiceClient

@@ -63,6 +63,9 @@ export type SeedCourse = {
   description: string
   /** Skills: things a student can do afterwards. */
   skills: string[]
+  cover: SeedCover
+  /** The slug of the course that is best taken before. */
+  bestAfter?: string
   /** Visitors read this one without an account. */
   freeLesson: string
   modules: SeedModule[]
@@ -71,13 +74,15 @@ export type SeedCourse = {
 export type SeedCoverPattern = 'ledger' | 'tAccount' | 'ticks' | 'folder' | 'path' | 'columns'
 export type SeedPalette = 'paper' | 'green' | 'marigold' | 'ink'
 
+export type SeedCover = { pattern: SeedCoverPattern; palette: SeedPalette; alt: string }
+
 export type SeedProduct = {
   title: string
   slug: string
   description: string
   /** Dollars with two decimals; '0.00' is free. */
   price: string
-  cover: { pattern: SeedCoverPattern; palette: SeedPalette; alt: string }
+  cover: SeedCover
   whatIsInside: string[]
   whoItIsFor: string
   pdf: SeedPdf

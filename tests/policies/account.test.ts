@@ -46,6 +46,7 @@ test('people download what is kept under their account, and only that', async ()
     blog_categories: ['Sample category'],
     path_steps: [{ path: 'new-business', step: 'Take the quiz' }],
     opened_lessons: [{ course: 'Course', lesson: 'Lesson' }],
+    record_link: { id: ids.recordLink, shows_name: true },
   })
   expect(data.blog_posts).toHaveLength(3)
   const { data: others } = await rowFor<{ data: Record<string, unknown> }>(
@@ -62,6 +63,7 @@ test('people download what is kept under their account, and only that', async ()
     blog_categories: [],
     path_steps: [],
     opened_lessons: [],
+    record_link: null,
   })
 })
 
@@ -80,6 +82,7 @@ test('an account is deleted with its posts, progress and orders; categories stay
           (select count(*)::int from product_waitlist) as waiting,
           (select count(*)::int from path_ticks) as ticks,
           (select count(*)::int from opened_lessons) as opened,
+          (select count(*)::int from record_links) as record_links,
           (select user_id from blog_categories where id = ${ids.category}) as category_owner`,
   )
   expect(rows).toEqual([
@@ -92,6 +95,7 @@ test('an account is deleted with its posts, progress and orders; categories stay
       waiting: 0,
       ticks: 0,
       opened: 0,
+      record_links: 0,
       category_owner: null,
     },
   ])

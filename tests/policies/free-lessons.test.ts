@@ -49,6 +49,7 @@ test('everybody reads the free lesson of a published course with the titles arou
         {
           id: ids.module,
           title: 'Module',
+          opens_at: null,
           lessons: [
             { id: ids.lesson, title: 'Lesson', is_free: true },
             { id: ids.openLesson, title: 'Open lesson', is_free: false },

@@ -45,6 +45,7 @@ const unguarded: Record<string, number[]> = {
   'admin/blog/images': [401],
   offers: [400],
   unsubscribe: [200, 400, 404],
+  record: [405],
   letters: [405],
   'letters/:slug': [405],
   'email-preferences': [200],

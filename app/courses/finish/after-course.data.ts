@@ -1,4 +1,5 @@
 import { listCourseProgress } from '#app/courses/progress.data.ts'
+import { skillsIn } from '#app/courses/record/record.data.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import { matchingProduct } from './matching-product.ts'
 
@@ -35,7 +36,7 @@ async function listSkills(supabase: Supabase, courseId: string) {
     .eq('id', courseId)
     .maybeSingle()
     .throwOnError()
-  return [...new Set((data?.skills ?? '').split('\n').map((line) => line.trim()))].filter(Boolean)
+  return skillsIn(data?.skills ?? null)
 }
 
 async function listFreeProductsNotOwned(supabase: Supabase, userId: string) {

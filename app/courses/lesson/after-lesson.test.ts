@@ -8,6 +8,8 @@ function outline(done: string) {
     ['a', 'b', 'c', 'd'].map((id) => ({
       module_id: id < 'c' ? 'first' : 'second',
       module_title: id < 'c' ? 'First' : 'Second',
+      module_opens_at: null,
+      is_published: true,
       lesson_id: id,
       lesson_slug: id,
       lesson_title: id,

@@ -40,7 +40,8 @@ export function LessonArticle(props: LessonArticleProps) {
       </header>
       {isAdmin && (
         <AdminNotice
-          isPublished={course.is_published}
+          draft={draftOf(course, place)}
+          opensAt={modules.find(({ id }) => id === place.module_id)?.opensAt}
           editPath={`/admin/courses/${course.course_id}/modules?lesson=${lesson.id}`}
         />
       )}
@@ -66,4 +67,9 @@ export function LessonArticle(props: LessonArticleProps) {
       <LessonLinks coursePath={coursePath} place={place} open={after.open} />
     </article>
   )
+}
+
+function draftOf(course: LessonArticleProps['course'], place: LessonArticleProps['place']) {
+  if (!course.is_published) return 'course'
+  return place.is_published ? null : 'lesson'
 }

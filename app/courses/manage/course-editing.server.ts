@@ -4,6 +4,7 @@ import {
   createModule,
   type DeletableKind,
   deleteCoursePart,
+  findCourse,
   hasCourseTitled,
   previewDelete,
   reorderLessons,
@@ -11,7 +12,8 @@ import {
   updateCourse,
   updateModule,
 } from '#app/courses/courses.data.ts'
-import { type Context, supabaseContext } from '#app/lib/contexts.ts'
+import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { fromZonedInput } from '#app/lib/dates/zoned-time.ts'
 import { removeFiles, type StoredFileRef } from '#app/lib/files.data.ts'
 import { checked, failed } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
@@ -37,9 +39,14 @@ export function saveCourse({ context, form }: Editing) {
       description: fields.description || null,
       skills: fields.skills || null,
       is_published: fields.isPublished,
+      cover_image_url: fields.coverPath || null,
+      cover_image_alt: fields.coverPath ? fields.coverAlt : null,
+      best_after_id: fields.bestAfter || null,
     }
+    const before = id ? await findCourse(supabase, id) : null
     const isTwin = !id && (await hasCourseTitled(supabase, fields.title))
     await (id ? updateCourse(supabase, id, row) : createCourse(supabase, row))
+    if (before?.cover_image_url !== row.cover_image_url) await clearFiles(context, coverOf(before))
     const done = success(context, id ? 'Course updated.' : 'Course created.', '/admin/courses')
     if (isTwin) {
       const text = 'Another course has the same title. Students may mix them up.'
@@ -52,10 +59,12 @@ export function saveCourse({ context, form }: Editing) {
 export function saveModule({ context, form }: Editing, courseId: string) {
   return checked(
     moduleForm,
-    async ({ title, orderIndex }) => {
+    async ({ title, orderIndex, opensAt }) => {
       const supabase = context.get(supabaseContext)
       const id = textField(form, 'id')
-      const row = { title, order_index: orderIndex }
+      const { timeZone } = context.get(hostContext).content.business
+      const opens = fromZonedInput(opensAt, timeZone)
+      const row = { title, order_index: orderIndex, opens_at: opens?.toISOString() ?? null }
       await (id ? updateModule(supabase, id, row) : createModule(supabase, courseId, row))
       const text = id ? 'Module updated.' : 'Module created.'
       return success(context, text, `/admin/courses/${courseId}/modules`)
@@ -80,10 +89,16 @@ const deletedWords = { course: 'Course', module: 'Module', lesson: 'Lesson' }
 export async function removeCoursePart({ context, form }: Editing, kind: DeletableKind) {
   const supabase = context.get(supabaseContext)
   const id = textField(form, 'id')
+  const cover = kind === 'course' ? coverOf(await findCourse(supabase, id)) : []
   const { files } = await previewDelete(supabase, kind, id)
   await deleteCoursePart(supabase, kind, id)
-  await clearFiles(context, files)
+  await clearFiles(context, [...files, ...cover])
   return success(context, `${deletedWords[kind]} deleted.`)
+}
+
+function coverOf(course: Pick<CourseFields, 'cover_image_url'> | null): StoredFileRef[] {
+  const path = course?.cover_image_url
+  return path ? [{ bucket: 'product-covers', path }] : []
 }
 
 /** A file that could not be removed is logged and found by the orphan command; the row is saved. */

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { checkForm } from '#app/lib/form.ts'
-import { courseForm, emptyLesson, type LessonValues, lessonForm } from './course-fields.ts'
+import {
+  courseForm,
+  emptyLesson,
+  type LessonValues,
+  lessonForm,
+  moduleForm,
+} from './course-fields.ts'
 
 function checkLesson(values: Partial<LessonValues>) {
   const form = new FormData()
@@ -53,4 +59,33 @@ test('a course is published when its box is ticked', () => {
 test('a lesson is free to read when its box is ticked', () => {
   expect(checkLesson({}).fields).toMatchObject({ isFree: false })
   expect(checkLesson({ isFree: true }).fields).toMatchObject({ isFree: true })
+})
+
+test('a lesson is a draft when its box is not ticked', () => {
+  expect(checkLesson({ isPublished: false }).fields).toMatchObject({ isPublished: false })
+  expect(checkLesson({}).fields).toMatchObject({ isPublished: true })
+})
+
+test('a cover needs a description', () => {
+  const form = new FormData()
+  form.set('title', 'Basics')
+  form.set('coverPath', 'a/b.webp')
+  expect(checkForm(form, courseForm).errors).toEqual({
+    coverAlt: 'Please describe the picture in a few words.',
+  })
+  form.set('coverAlt', 'A ledger')
+  expect(checkForm(form, courseForm).errors).toEqual({})
+})
+
+test('a module opens at once, or at a time that is one', () => {
+  const form = new FormData()
+  form.set('title', 'Start')
+  form.set('orderIndex', '0')
+  expect(checkForm(form, moduleForm).errors).toEqual({})
+  form.set('opensAt', '2026-12-24T09:00')
+  expect(checkForm(form, moduleForm).errors).toEqual({})
+  form.set('opensAt', 'soon')
+  expect(checkForm(form, moduleForm).errors).toEqual({
+    opensAt: 'Please choose a date and time, or leave it empty.',
+  })
 })

@@ -4,6 +4,7 @@ import { chaptersLength, readChapters, writeChapters } from '#app/courses/video/
 import { htmlLength, htmlTooLong, longestHtml } from '#app/editor/html-length.ts'
 import { findVideoId } from '#app/editor/video-url.ts'
 import type { Tables } from '#app/lib/database.ts'
+import { isTypedTime } from '#app/lib/dates/zoned-time.ts'
 import { atMost, type FormRules, required, validationError } from '#app/lib/form.ts'
 import { completeAddress } from '#content/web-address.ts'
 
@@ -12,6 +13,7 @@ type ContentType = Tables<'course_lessons'>['content_type']
 export const titleLength = 200
 const descriptionLength = 10_000
 const skillsLength = 2000
+export const coverAltLength = 300
 
 const title = z.string().check(required('Title is required.'), atMost(titleLength))
 
@@ -26,14 +28,37 @@ const orderIndex = z.pipe(
   z.transform(Number),
 )
 
-const course = z.object({
-  title,
-  description: z.string().check(atMost(descriptionLength)),
-  skills: z.string().check(atMost(skillsLength)),
-  isPublished: z.boolean(),
-})
+const course = z
+  .object({
+    title,
+    description: z.string().check(atMost(descriptionLength)),
+    skills: z.string().check(atMost(skillsLength)),
+    coverPath: z.string(),
+    coverAlt: z.string().check(atMost(coverAltLength)),
+    /** The id of a course; empty for none. */
+    bestAfter: z.string(),
+    isPublished: z.boolean(),
+  })
+  .check(
+    z.refine(({ coverPath, coverAlt }) => coverPath === '' || coverAlt !== '', {
+      path: ['coverAlt'],
+      error: 'Please describe the picture in a few words.',
+    }),
+  )
 
-const module = z.object({ title, orderIndex })
+const module = z
+  .object({
+    title,
+    orderIndex,
+    /** As typed, in the business's time zone; empty for a module that is open at once. */
+    opensAt: z.string(),
+  })
+  .check(
+    z.refine(({ opensAt }) => opensAt === '' || isTypedTime(opensAt), {
+      path: ['opensAt'],
+      error: 'Please choose a date and time, or leave it empty.',
+    }),
+  )
 
 const captions = z
   .string()
@@ -47,6 +72,7 @@ const lesson = z
   .object({
     title,
     orderIndex,
+    moduleId: z.string(),
     contentType: z.pipe(
       z.string(),
       z.transform((type): ContentType => (type === 'video' ? 'video' : 'text')),
@@ -64,6 +90,7 @@ const lesson = z
     pdfName: z.string(),
     pdfSize: z.string(),
     isFree: z.boolean(),
+    isPublished: z.boolean(),
   })
   .check(
     z.refine(
@@ -120,6 +147,7 @@ export function lessonRowOf(values: z.output<typeof lesson>) {
   return {
     title: values.title,
     order_index: values.orderIndex,
+    module_id: values.moduleId,
     content_type: values.contentType,
     content: (isVideo ? values.videoLink : values.text) || null,
     notes: values.notes || null,
@@ -134,6 +162,7 @@ export function lessonRowOf(values: z.output<typeof lesson>) {
     pdf_name: values.pdfName || null,
     pdf_size_bytes: sizeOf(values.pdfSize),
     is_free: values.isFree,
+    is_published: values.isPublished,
   }
 }
 
@@ -144,6 +173,7 @@ export function lessonValuesOf(lesson: SavedLesson): LessonValues {
   return {
     title: lesson.title,
     orderIndex: String(lesson.order_index),
+    moduleId: lesson.module_id,
     contentType: lesson.content_type,
     text: isVideo ? '' : (lesson.content ?? ''),
     videoLink: isVideo ? (lesson.content ?? '') : '',
@@ -158,14 +188,16 @@ export function lessonValuesOf(lesson: SavedLesson): LessonValues {
     pdfName: lesson.pdf_name ?? '',
     pdfSize: String(lesson.pdf_size_bytes ?? ''),
     isFree: lesson.is_free,
+    isPublished: lesson.is_published,
   }
 }
 
 /** A new lesson comes last. */
-export function emptyLesson(orderIndex: number): LessonValues {
+export function emptyLesson(orderIndex: number, moduleId = ''): LessonValues {
   return {
     title: '',
     orderIndex: String(orderIndex),
+    moduleId,
     contentType: 'text',
     text: '',
     videoLink: '',
@@ -180,6 +212,7 @@ export function emptyLesson(orderIndex: number): LessonValues {
     pdfName: '',
     pdfSize: '',
     isFree: false,
+    isPublished: true,
   }
 }
 

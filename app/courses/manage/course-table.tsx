@@ -3,6 +3,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { DeleteRow, RowActions, RowLink } from '#app/ui/row-actions.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
+import { CopyButton } from './copies/copy-button.tsx'
 import { DeleteCounts } from './delete-counts.tsx'
 
 type CourseTableProps = {
@@ -65,6 +66,7 @@ function CourseRow({ course }: { course: CourseTableProps['courses'][number] }) 
           <RowLink to={`?edit=${id}`} preventScrollReset name={title}>
             Edit
           </RowLink>
+          <CopyButton id={id} intent="copy" name={title} />
           <DeleteRow what="Course" label={`Delete ${title}`} id={id}>
             <p className="wrap-anywhere">
               “{title}” will be deleted with all its content: modules, lessons, their files and the

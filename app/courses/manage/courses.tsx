@@ -9,7 +9,9 @@ import { PageHeader } from '#app/shell/page-header.tsx'
 import { readOrThrow } from '#app/shell/reading.server.ts'
 import { buttonVariants } from '#app/ui/button.tsx'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
+import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/courses.ts'
+import { copyCoursePart } from './copies/copies.server.ts'
 import { CourseDialog } from './course-dialog.tsx'
 import { courseFailure, removeCoursePart, saveCourse } from './course-editing.server.ts'
 import { CourseTable } from './course-table.tsx'
@@ -27,7 +29,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export function action({ context }: Route.ActionArgs) {
   const form = formOf(context)
   const editing = { context, form }
-  const acts = { save: saveCourse(editing), delete: () => removeCoursePart(editing, 'course') }
+  const acts = {
+    save: saveCourse(editing),
+    copy: () => copyCoursePart(editing, 'course'),
+    delete: () => removeCoursePart(editing, 'course'),
+  }
   return act(context, form, acts, courseFailure)
 }
 
@@ -46,11 +52,17 @@ export default function CoursesAdminPage({ loaderData, actionData }: Route.Compo
     title: course?.title ?? '',
     description: course?.description ?? '',
     skills: course?.skills ?? '',
+    coverPath: course?.cover_image_url ?? '',
+    coverAlt: course?.cover_image_alt ?? '',
+    bestAfter: course?.best_after_id ?? '',
     isPublished: course?.is_published ?? true,
   }
   return (
     <>
       <PageHeader title="Manage courses" crumbs={crumbs}>
+        <ButtonLink to="/admin/courses/import" variant="outline">
+          Import an Outline
+        </ButtonLink>
         <CreateLink />
       </PageHeader>
       <div className="container-grid pb-24">
@@ -67,6 +79,9 @@ export default function CoursesAdminPage({ loaderData, actionData }: Route.Compo
       <CourseDialog
         key={course?.id ?? `new:${isNew}`}
         course={course && { id: course.id, slug: course.slug }}
+        others={courses
+          .filter(({ course_id: id }) => id !== course?.id)
+          .map(({ course_id: id, course_title: title }) => ({ id, title }))}
         isOpen={isNew || course !== null}
         values={values}
         answered={actionData?.errors}

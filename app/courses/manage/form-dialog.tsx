@@ -24,12 +24,15 @@ type FormDialogProps<Schema extends z.ZodMiniObject> = {
   rules: FormRules<Schema>
   answered: Answered<FormRules<Schema>>
   saveLabel: string
+  /** An upload is running, whose file would be missing. */
+  isBusy?: boolean
   children(errors: FieldErrors<z.input<Schema>>): ReactNode
 }
 
 /** A dialog with a form above its list. The URL says whether it is open, so that Back closes it. */
 export function FormDialog<Schema extends z.ZodMiniObject>(props: FormDialogProps<Schema>) {
-  const { isOpen, closePath, title, intent, id, rules, answered, saveLabel, children } = props
+  const { isOpen, closePath, title, intent, id, rules, answered, saveLabel } = props
+  const { isBusy = false, children } = props
   const navigate = useNavigate()
   const navigation = useNavigation()
   const check = useFormCheck(rules, answered)
@@ -56,6 +59,7 @@ export function FormDialog<Schema extends z.ZodMiniObject>(props: FormDialogProp
             <DialogClose>Cancel</DialogClose>
             <Button
               type="submit"
+              disabled={isBusy}
               pending={navigation.state === 'submitting'}
               pendingLabel="Saving..."
             >

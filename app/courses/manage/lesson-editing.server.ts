@@ -1,4 +1,5 @@
 import {
+  countLessons,
   createLesson,
   findEditableLesson,
   type LessonFields,
@@ -19,8 +20,10 @@ export function saveLesson({ context, form }: Editing, courseId: string) {
     async (fields) => {
       const supabase = context.get(supabaseContext)
       const id = textField(form, 'id')
-      const row: LessonFields = { ...lessonRowOf(fields), module_id: textField(form, 'moduleId') }
+      const row: LessonFields = lessonRowOf(fields)
       const before = id ? await findEditableLesson(supabase, id) : null
+      const isMoved = before !== null && before.module_id !== row.module_id
+      if (isMoved) row.order_index = await countLessons(supabase, row.module_id)
       await (id ? updateLesson(supabase, id, row) : createLesson(supabase, row))
       if (before) await clearFiles(context, listReplaced(before, row))
       const text = id ? 'Lesson updated.' : 'Lesson created.'

@@ -8,7 +8,7 @@ import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button, buttonVariants } from '#app/ui/button.tsx'
 import { LeaveDialog } from '#app/ui/dialogs/leave-dialog.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
-import { Choice, Input } from '#app/ui/input.tsx'
+import { Choice, Input, Select } from '#app/ui/input.tsx'
 import { FileUpload } from '#app/upload/file-upload.tsx'
 import { type LessonValues, lessonForm, titleLength } from './course-fields.ts'
 import { storedFile } from './stored-file.ts'
@@ -18,6 +18,8 @@ type LessonFormProps = {
   /** The edited lesson; null for a new one. */
   lesson: { id: string; address: string } | null
   module: { id: string; title: string }
+  /** All modules of the course: the lesson can move to another. */
+  modules: { id: string; title: string }[]
   courseId: string
   /** Where visitors read the free lesson of the course. */
   freePath: string
@@ -27,7 +29,7 @@ type LessonFormProps = {
 }
 
 export function LessonForm(props: LessonFormProps) {
-  const { lesson, module, courseId, freePath, values, answered, closePath } = props
+  const { lesson, module, modules, courseId, freePath, values, answered, closePath } = props
   const { errors, props: check } = useFormCheck(lessonForm, answered)
   const navigation = useNavigation()
   const [contentType, setContentType] = useState(values.contentType)
@@ -54,7 +56,6 @@ export function LessonForm(props: LessonFormProps) {
         }}
         className="grid max-w-4xl gap-6"
       >
-        <input type="hidden" name="moduleId" value={module.id} />
         {lesson && <input type="hidden" name="id" value={lesson.id} />}
         <div className="grid items-start gap-6 sm:grid-cols-[1fr_8rem]">
           <Field error={errors.title}>
@@ -74,6 +75,17 @@ export function LessonForm(props: LessonFormProps) {
             />
           </Field>
         </div>
+        <Field error={errors.moduleId}>
+          <Label>Module</Label>
+          <Select name="moduleId" defaultValue={values.moduleId} className="max-w-md">
+            {modules.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </Select>
+          {lesson && <FieldHelp>In another module it comes last.</FieldHelp>}
+        </Field>
         <fieldset className="grid gap-1">
           <legend className="font-semibold text-sm">Content type</legend>
           <div className="flex flex-wrap gap-x-6">
@@ -114,6 +126,9 @@ export function LessonForm(props: LessonFormProps) {
           current={storedFile(values.pdfPath, values.pdfName, values.pdfSize)}
         />
         <div>
+          <Choice type="checkbox" name="isPublished" defaultChecked={values.isPublished}>
+            Published: students see this lesson
+          </Choice>
           <Choice
             type="checkbox"
             name="isFree"

@@ -5,13 +5,14 @@ import type { Tables } from '#app/lib/database.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Grip, MoveButtons } from '#app/ui/reorder/move-controls.tsx'
 import { DeleteRow, RowActions, RowLink } from '#app/ui/row-actions.tsx'
+import { CopyButton } from './copies/copy-button.tsx'
 import { DeleteCounts } from './delete-counts.tsx'
 import { dropTarget } from './drop-target.ts'
 import type { Reorder } from './use-reorder.ts'
 
 export type EditedLesson = Pick<
   Tables<'course_lessons'>,
-  'id' | 'title' | 'slug' | 'content_type' | 'pdf_url' | 'is_free'
+  'id' | 'title' | 'slug' | 'content_type' | 'pdf_url' | 'is_free' | 'is_published'
 >
 
 type LessonRowProps = {
@@ -56,6 +57,7 @@ export function LessonRow({ courseSlug, moduleId, lesson, index, reorder }: Less
           >
             {title}
           </Link>
+          {!lesson.is_published && <Badge>Draft</Badge>}
           {lesson.is_free && <Badge tone="accent">Free to read</Badge>}
         </span>
         {lesson.pdf_url && (
@@ -72,6 +74,7 @@ export function LessonRow({ courseSlug, moduleId, lesson, index, reorder }: Less
         <RowLink to={`/courses/${courseSlug}/${slug}`} name={`${title} as a student`}>
           Preview
         </RowLink>
+        <CopyButton id={id} intent="copy-lesson" name={`lesson ${title}`} />
         <DeleteRow what="Lesson" label={`Delete lesson ${title}`} id={id} intent="delete-lesson">
           <p className="wrap-anywhere">
             “{title}” will be deleted with its files and the students’ check marks. This cannot be

@@ -1,6 +1,8 @@
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import type { Answered } from '#app/lib/form.ts'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
+import { nameTimeZone } from '#content/time-zones.ts'
 import { type ModuleValues, moduleForm, titleLength } from './course-fields.ts'
 import { FormDialog } from './form-dialog.tsx'
 
@@ -14,6 +16,7 @@ type ModuleDialogProps = {
 }
 
 export function ModuleDialog({ moduleId, isOpen, values, answered, closePath }: ModuleDialogProps) {
+  const { timeZone } = useDates()
   return (
     <FormDialog
       isOpen={isOpen}
@@ -43,6 +46,19 @@ export function ModuleDialog({ moduleId, isOpen, values, answered, closePath }: 
               className="w-32!"
             />
             <FieldHelp>Modules are shown in this order, lowest number first.</FieldHelp>
+          </Field>
+          <Field error={errors.opensAt}>
+            <Label>Opens on (optional)</Label>
+            <Input
+              type="datetime-local"
+              name="opensAt"
+              defaultValue={values.opensAt}
+              className="max-w-xs"
+            />
+            <FieldHelp>
+              Until then students see the module’s title and this date, and none of its lessons. In{' '}
+              {nameTimeZone(timeZone)}, like all dates here.
+            </FieldHelp>
           </Field>
         </>
       )}

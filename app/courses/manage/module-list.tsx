@@ -1,13 +1,20 @@
 import { cn } from '#app/lib/cn.ts'
 import type { Tables } from '#app/lib/database.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
+import { Form } from '#app/shell/form.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Grip, MoveButtons } from '#app/ui/reorder/move-controls.tsx'
 import { DeleteRow, RowActions, RowLink } from '#app/ui/row-actions.tsx'
+import { CopyButton } from './copies/copy-button.tsx'
 import { DeleteCounts } from './delete-counts.tsx'
 import { dropTarget } from './drop-target.ts'
 import { type EditedLesson, LessonRow } from './lesson-row.tsx'
 import { type Reorder, useReorder } from './use-reorder.ts'
 
 type EditedModule = Pick<Tables<'course_modules'>, 'id' | 'title' | 'order_index'> & {
+  /** Null for a module that has opened. */
+  opensAt: string | null
   lessons: EditedLesson[]
 }
 
@@ -46,7 +53,8 @@ type ModuleItemProps = {
 }
 
 function ModuleItem({ courseSlug, module, index, count, reorder }: ModuleItemProps) {
-  const { id, title, lessons } = module
+  const { formatTime } = useDates()
+  const { id, title, opensAt, lessons } = module
   const place = { kind: 'module' as const, moduleId: id, index }
   const isEmpty = lessons.length === 0
   return (
@@ -71,6 +79,7 @@ function ModuleItem({ courseSlug, module, index, count, reorder }: ModuleItemPro
             />
           </span>
           <h2 className="min-w-0 grow text-xl wrap-anywhere">{title}</h2>
+          {opensAt && <Badge tone="accent">Opens {formatTime(opensAt)}</Badge>}
         </div>
         <RowActions>
           <RowLink to={`?addTo=${id}`} variant="primary" name={`to ${title}`}>
@@ -79,6 +88,10 @@ function ModuleItem({ courseSlug, module, index, count, reorder }: ModuleItemPro
           <RowLink to={`?module=${id}`} preventScrollReset name={`module ${title}`}>
             Edit
           </RowLink>
+          {lessons.some((lesson) => !lesson.is_published) && (
+            <PublishButton id={id} title={title} />
+          )}
+          <CopyButton id={id} intent="copy-module" name={`module ${title}`} />
           <DeleteRow what="Module" label={`Delete module ${title}`} id={id} intent="delete-module">
             <p className="wrap-anywhere">
               “{title}” will be deleted with its lessons, their files and the students’ progress in
@@ -112,6 +125,24 @@ function ModuleItem({ courseSlug, module, index, count, reorder }: ModuleItemPro
         {isEmpty && 'No lessons in this module yet.'}
       </p>
     </li>
+  )
+}
+
+function PublishButton({ id, title }: { id: string; title: string }) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="id" value={id} />
+      <Button
+        type="submit"
+        name="intent"
+        value="publish-lessons"
+        variant="outline"
+        size="small"
+        aria-label={`Publish the drafts of ${title}`}
+      >
+        Publish Drafts
+      </Button>
+    </Form>
   )
 }
 

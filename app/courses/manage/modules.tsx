@@ -3,7 +3,7 @@ import { findCourse, listModules } from '#app/courses/courses.data.ts'
 import { noCourse } from '#app/courses/learn-not-found.ts'
 import { findEditableLesson } from '#app/courses/lessons.data.ts'
 import { findCaptions } from '#app/courses/video/captions.data.ts'
-import { supabaseContext } from '#app/lib/contexts.ts'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { act, formOf } from '#app/lib/form.server.ts'
 import { editorFormBytes } from '#app/lib/form-sizes.ts'
 import type { RouteHandle } from '#app/lib/host.ts'
@@ -16,6 +16,7 @@ import { buttonVariants } from '#app/ui/button.tsx'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/modules.ts'
+import { copyCoursePart, publishLessons } from './copies/copies.server.ts'
 import { courseFailure, removeCoursePart, saveModule, saveOrder } from './course-editing.server.ts'
 import { saveLesson } from './lesson-editing.server.ts'
 import { LessonForm } from './lesson-form.tsx'
@@ -39,7 +40,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!course) throw notFound(noCourse)
   const captions = lesson && (await findCaptions(supabase, lesson))
   const edited = lesson && { ...lesson, captions }
-  return { course, modules, form: findOpenForm(url.searchParams, modules, edited) }
+  const { timeZone } = context.get(hostContext).content.business
+  const now = new Date()
+  return {
+    course,
+    modules: modules.map((module) => ({
+      ...module,
+      opensAt: module.opens_at && new Date(module.opens_at) > now ? module.opens_at : null,
+    })),
+    form: findOpenForm(url.searchParams, modules, edited, timeZone),
+  }
 }
 
 export function action({ context, params }: Route.ActionArgs) {
@@ -47,6 +57,9 @@ export function action({ context, params }: Route.ActionArgs) {
   const editing = { context, form }
   const acts = {
     reorder: () => saveOrder(editing, params.courseId),
+    'copy-module': () => copyCoursePart(editing, 'module'),
+    'copy-lesson': () => copyCoursePart(editing, 'lesson'),
+    'publish-lessons': () => publishLessons(editing),
     'delete-module': () => removeCoursePart(editing, 'module'),
     'delete-lesson': () => removeCoursePart(editing, 'lesson'),
     'save-module': saveModule(editing, params.courseId),
@@ -88,6 +101,7 @@ export default function ModulesPage({ loaderData, actionData }: Route.ComponentP
               }
             }
             module={form.module}
+            modules={loaderData.modules.map(({ id, title }) => ({ id, title }))}
             courseId={course.id}
             freePath={`/free-lessons/${course.slug}`}
             values={sent?.values ?? form.values}
@@ -128,7 +142,7 @@ export default function ModulesPage({ loaderData, actionData }: Route.ComponentP
         key={form?.key ?? 'closed'}
         moduleId={form?.id ?? null}
         isOpen={form !== null}
-        values={sent?.values ?? form?.values ?? { title: '', orderIndex: '' }}
+        values={sent?.values ?? form?.values ?? { title: '', orderIndex: '', opensAt: '' }}
         answered={sent?.errors}
         closePath={path}
       />

@@ -1,3 +1,4 @@
+import { type CoverPicture, coverPictureOf } from '#app/courses/cover/covers.data.ts'
 import type { Returns } from '#app/lib/database.ts'
 import { excerpt } from '#app/lib/excerpt.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
@@ -13,6 +14,7 @@ export type CardCourse = {
   description: string
   lessons: number
   hasFreeLesson: boolean
+  cover: CoverPicture | null
 }
 
 /** Published courses with at least one lesson, newest first. */
@@ -27,6 +29,7 @@ export async function listCourseCards(
     description: excerpt(course.description ?? '', descriptionLength),
     lessons: course.lessons,
     hasFreeLesson: course.free_lesson_title !== null,
+    cover: coverPictureOf(supabase, course),
   }))
 }
 

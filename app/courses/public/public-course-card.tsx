@@ -1,3 +1,4 @@
+import { CourseCover } from '#app/courses/cover/course-cover.tsx'
 import { counted } from '#app/lib/lists.ts'
 import {
   Card,
@@ -8,9 +9,11 @@ import {
   CardText,
   CardTitle,
 } from '#app/ui/card.tsx'
-import { PatternCover } from '#app/ui/pattern-cover.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import type { CardCourse } from './course-cards.data.ts'
+
+/** One column on a phone, three on a desk. */
+const cardSizes = '(min-width: 64rem) 24rem, (min-width: 40rem) 45vw, 92vw'
 
 /** For public pages: its title leads to the guarded course page. */
 export function PublicCourseCard({ course }: { course: CardCourse }) {
@@ -18,7 +21,7 @@ export function PublicCourseCard({ course }: { course: CardCourse }) {
   return (
     <Card className="h-full">
       <CardCover>
-        <PatternCover seed={slug} />
+        <CourseCover cover={course.cover} seed={slug} sizes={cardSizes} />
       </CardCover>
       <CardHeader>
         <CardTitle className="wrap-anywhere">

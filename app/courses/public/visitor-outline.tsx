@@ -1,4 +1,5 @@
 import { cn } from '#app/lib/cn.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import { counted } from '#app/lib/lists.ts'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { FreeLesson } from './course-cards.data.ts'
@@ -9,6 +10,8 @@ type VisitorOutlineProps = Pick<FreeLesson, 'course' | 'modules'> & {
 
 /** The whole course by its titles; only the free lesson can be read, and that is this page. */
 export function VisitorOutline({ course, modules, continueAt }: VisitorOutlineProps) {
+  const { formatDate } = useDates()
+  const open = modules.filter(({ lessons }) => lessons.length > 0)
   const total = modules.reduce((sum, { lessons }) => sum + lessons.length, 0)
   return (
     <aside
@@ -20,32 +23,39 @@ export function VisitorOutline({ course, modules, continueAt }: VisitorOutlinePr
           {course.title}
         </h2>
         <p className="tabular mt-2 text-muted">
-          {counted(total, 'lesson')} in {counted(modules.length, 'module')}, free with an account.
+          {counted(total, 'lesson')} in {counted(open.length, 'module')}, free with an account.
         </p>
         <ButtonLink to={continueAt.to} variant="outline" className="mt-5 max-lg:hidden">
           {continueAt.label}
         </ButtonLink>
       </div>
       <ol className="mt-6 grid gap-6">
-        {modules.map(({ id, title, lessons }) => (
+        {modules.map(({ id, title, opens_at: opensAt, lessons }) => (
           <li key={id}>
             <h3 className="font-sans font-semibold text-base wrap-anywhere">{title}</h3>
-            <ol className="mt-2 border-rule border-t">
-              {lessons.map((lesson) => (
-                <li
-                  key={lesson.id}
-                  aria-current={lesson.is_free ? 'page' : undefined}
-                  className={cn(
-                    'flex min-h-11 items-center gap-3 border-rule border-b px-3 py-2',
-                    lesson.is_free &&
-                      'bg-sunk font-semibold shadow-[inset_4px_0_0_var(--color-accent)]',
-                  )}
-                >
-                  <span className="grow wrap-anywhere">{lesson.title}</span>
-                  {lesson.is_free && <span className="shrink-0 text-sm">You are here</span>}
-                </li>
-              ))}
-            </ol>
+            {opensAt && (
+              <p className="mt-1 text-muted text-sm">
+                Opens on <time dateTime={opensAt}>{formatDate(opensAt)}</time>
+              </p>
+            )}
+            {lessons.length > 0 && (
+              <ol className="mt-2 border-rule border-t">
+                {lessons.map((lesson) => (
+                  <li
+                    key={lesson.id}
+                    aria-current={lesson.is_free ? 'page' : undefined}
+                    className={cn(
+                      'flex min-h-11 items-center gap-3 border-rule border-b px-3 py-2',
+                      lesson.is_free &&
+                        'bg-sunk font-semibold shadow-[inset_4px_0_0_var(--color-accent)]',
+                    )}
+                  >
+                    <span className="grow wrap-anywhere">{lesson.title}</span>
+                    {lesson.is_free && <span className="shrink-0 text-sm">You are here</span>}
+                  </li>
+                ))}
+              </ol>
+            )}
           </li>
         ))}
       </ol>

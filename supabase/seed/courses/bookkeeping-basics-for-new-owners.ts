@@ -15,6 +15,7 @@ export const bookkeepingBasics = {
     'Read a profit and loss statement and a balance sheet',
     'Set money aside for taxes and pay them on time',
   ],
+  cover: { pattern: 'tAccount', palette: 'paper', alt: 'A T-account on a paper-colored ground' },
   freeLesson: 'the-accounting-equation',
   modules: [theLanguageOfBookkeeping, theOwnersMoney, readingTheReports, taxesThroughTheYear],
 } satisfies SeedCourse

@@ -14,6 +14,12 @@ export const cleanUpYourBooks = {
     'Repair a balance sheet, down to an Opening Balance Equity of zero',
     'Close the books so that finished months stay finished',
   ],
+  cover: {
+    pattern: 'ticks',
+    palette: 'marigold',
+    alt: 'A list with check marks on a marigold ground',
+  },
+  bestAfter: 'qbo-from-zero',
   freeLesson: 'a-diagnostic-in-one-hour',
   modules: [findOutWhereYouStand, fixTheAccounts, finishAndStayClean],
 } satisfies SeedCourse

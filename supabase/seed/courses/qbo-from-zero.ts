@@ -14,6 +14,8 @@ export const qboFromZero = {
     'Clear the bank feed without recording anything twice',
     'Reconcile a month to the penny',
   ],
+  cover: { pattern: 'path', palette: 'green', alt: 'A winding path on a green ground' },
+  bestAfter: 'bookkeeping-basics-for-new-owners',
   freeLesson: 'before-you-open-the-software',
   modules: [gettingSetUp, moneyIn, moneyOutAndTheBank],
 } satisfies SeedCourse

@@ -137,6 +137,38 @@ export const courseAndStoreRules: Rule[] = [
     ],
     ["the student's ticks", remove('path_ticks', student), 'refused yes nothing nothing yes'],
   ]),
+  ...rulesFor('record_links', [
+    [
+      "the link to the student's record",
+      from('record_links', student),
+      'refused yes nothing nothing yes',
+    ],
+    [
+      'a link to the record of another student',
+      add('record_links', 'user_id', `'${ids.other}'`),
+      'refused refused yes refused yes',
+    ],
+    [
+      'a link with a chosen address',
+      add('record_links', 'id, user_id', `'${ids.message}', '${ids.other}'`),
+      'refused refused refused refused yes',
+    ],
+    [
+      "the name in the student's record",
+      change('record_links', 'shows_name = false', student),
+      'refused yes nothing nothing yes',
+    ],
+    [
+      "the address of the student's record",
+      change('record_links', `id = '${ids.message}'`, student),
+      'refused refused refused refused yes',
+    ],
+    [
+      "the link to the student's record",
+      remove('record_links', student),
+      'refused yes nothing nothing yes',
+    ],
+  ]),
   ...readOnlyView('course_progress', 'refused yes yes yes yes'),
   ...readOnlyView('course_outline', 'refused yes yes yes yes'),
 

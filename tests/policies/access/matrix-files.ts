@@ -33,9 +33,10 @@ const remove = (about: string, bucket: string, name: string, answers: string): R
 
 const ownPicture = `${ids.student}/picture.png`
 
+/** Files that no lesson names: those that one names are kept for everybody. */
 const adminFiles = [
-  ['course-videos', 'sample/lesson.mp4'],
-  ['course-pdfs', 'sample/lesson.pdf'],
+  ['course-videos', 'sample/lesson.pdf'],
+  ['course-pdfs', 'sample/of-no-lesson.pdf'],
   ['product-covers', 'sample/cover.png'],
   ['product-files', 'sample/paid.pdf'],
 ] as const

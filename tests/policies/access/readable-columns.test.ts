@@ -39,17 +39,20 @@ const toStudents: Record<string, string> = {
   course_lessons:
     'id module_id course_id title slug order_index content_type content video_url video_name ' +
     'video_size_bytes captions_url pdf_url pdf_name pdf_size_bytes created_at updated_at ' +
-    'images_without_alt notes is_free captions chapters poster_url transcript',
-  course_modules: 'id course_id title order_index created_at updated_at',
+    'images_without_alt notes is_free captions chapters poster_url transcript is_published ' +
+    'published_at word_count',
+  course_modules: 'id course_id title order_index created_at updated_at opens_at',
   course_outline:
     'course_id course_slug module_id module_title lesson_id lesson_slug lesson_title content_type ' +
     'has_pdf completed_at position total_lessons previous_lesson_slug previous_lesson_title ' +
-    'next_lesson_slug next_lesson_title next_module_title',
+    'next_lesson_slug next_lesson_title next_module_title is_published module_opens_at',
   course_progress:
     'course_id course_title course_slug course_description course_created_at is_published ' +
     'total_lessons completed_lessons percent next_lesson_id next_lesson_slug next_lesson_title ' +
     'new_lessons finished_at last_activity_at',
-  courses: 'id title description slug is_published created_at updated_at skills',
+  courses:
+    'id title description slug is_published created_at updated_at skills cover_image_url ' +
+    'cover_image_alt best_after_id',
   products:
     'id title slug description price cover_image_url pdf_file_url pdf_name pdf_size_bytes user_id ' +
     'created_at updated_at what_is_inside who_it_is_for pdf_pages first_page_url',
@@ -67,6 +70,7 @@ const toOwners: Record<string, string> = {
     'id user_id product_id price_at_purchase order_date product_title product_price pdf_file_url ' +
     'pdf_replaced_at',
   product_waitlist: 'product_id user_id consent created_at',
+  record_links: 'id user_id shows_name created_at',
   user_course_progress: 'id user_id course_id lesson_id completed_at',
 }
 

@@ -38,6 +38,8 @@ const calls: Record<string, [CallerName, string]> = {
   next_publication_at: ['anonymous', ''],
   read_course: ['student', `course := 'course', lesson := 'lesson'`],
   read_free_lesson: ['anonymous', `course := 'course'`],
+  read_my_record: ['student', ''],
+  read_shared_record: ['anonymous', `link := '${ids.recordLink}'`],
   read_post_changes: ['admin', `post := '${ids.post}'`],
   read_post: ['anonymous', `slug := 'published'`],
   read_dashboard: [
@@ -60,6 +62,7 @@ const calls: Record<string, [CallerName, string]> = {
 const everyAnswerHasRows = `
   update course_lessons set is_free = true where id = '${ids.lesson}';
   update user_course_progress set completed_at = now() - interval '20 days';
+  insert into record_links (id, user_id, shows_name) values ('${ids.recordLink}', '${ids.student}', true);
   update sign_up_offers_emails set confirm_token = repeat('c', 64), unsubscribe_token = '${ids.message}';
   update products set cover_image_url = 'sample/cover.png' where id = '${ids.paidProduct}';
   select public.add_numbers(current_date, '[{"kind": "page", "name": "/", "count": 2}]', '{reader}');

@@ -26,5 +26,8 @@ test('a query knows the types of the columns it names', () => {
     description: string | null
     skills: string | null
     is_published: boolean
+    cover_image_url: string | null
+    cover_image_alt: string | null
+    best_after_id: string | null
   } | null>()
 })

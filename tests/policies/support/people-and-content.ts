@@ -30,6 +30,10 @@ export const ids = {
   message: '00000000-0000-4000-8000-000000000093',
   letter: '00000000-0000-4000-8000-0000000000a7',
   sendingLetter: '00000000-0000-4000-8000-0000000000a8',
+  recordLink: '00000000-0000-4000-8000-0000000000a9',
+  hiddenLesson: '00000000-0000-4000-8000-0000000000ea',
+  closedModule: '00000000-0000-4000-8000-0000000000eb',
+  closedLesson: '00000000-0000-4000-8000-0000000000ec',
 } as const
 
 export const callers = {
@@ -126,7 +130,29 @@ export async function addUser({ authAdmin }: PolicyDatabase, id: string, fullNam
 
 export const consent = 'One email when it can be bought.'
 
-/** The first student waits for the paid product, was in a lesson last, and ticked a step. */
+/** A draft in the published course, and a module of it that opens tomorrow; both with files. */
+export async function addLessonsToCome({ owner }: Pick<PolicyDatabase, 'owner'>) {
+  const texts = [
+    `insert into public.course_modules (id, course_id, title, opens_at)
+     values ('${ids.closedModule}', '${ids.course}', 'Closed module', now() + interval '1 day')`,
+    `insert into public.course_lessons
+       (id, module_id, title, content, pdf_url, video_url, captions_url, is_published)
+     values
+       ('${ids.hiddenLesson}', '${ids.module}', 'Hidden lesson', 'Hidden words',
+         'sample/hidden.pdf', 'sample/hidden.mp4', 'sample/hidden.vtt', false),
+       ('${ids.closedLesson}', '${ids.closedModule}', 'Closed lesson', 'Closed words',
+         'sample/closed.pdf', 'sample/closed.mp4', 'sample/closed.vtt', true)`,
+    `insert into storage.objects (bucket_id, name)
+     values
+       ('course-pdfs', 'sample/hidden.pdf'),
+       ('course-videos', 'sample/hidden.mp4'),
+       ('course-videos', 'sample/closed.vtt'),
+       ('course-pdfs', 'sample/closed.pdf')`,
+  ]
+  for (const text of texts) await owner.query({ text, values: [] })
+}
+
+/** The first student waits for the paid product, was in a lesson last, ticked a step, and shares her record. */
 export async function addStudentMarks({ owner }: Pick<PolicyDatabase, 'owner'>) {
   await owner.query(
     sql`insert into product_waitlist (product_id, user_id, consent)
@@ -139,6 +165,10 @@ export async function addStudentMarks({ owner }: Pick<PolicyDatabase, 'owner'>) 
   await owner.query(
     sql`insert into path_ticks (user_id, path, step)
         values (${ids.student}, 'new-business', 'Take the quiz')`,
+  )
+  await owner.query(
+    sql`insert into record_links (id, user_id, shows_name)
+        values (${ids.recordLink}, ${ids.student}, true)`,
   )
 }
 

@@ -1,46 +1,8 @@
--- The films of the sample lessons come with captions and a poster.
+-- The sample courses have covers and say after which course they are best; their films come with captions and a
+-- poster.
 
--- A lesson without captions of its own keeps the fingerprint that it had.
-create or replace view private.row_fingerprints as
-select 'blog_categories' as table_name, id as row_id, md5(name) as fingerprint
-from public.blog_categories
-union all
-select 'blog_posts', id, md5(jsonb_build_array(title, content)::text)
-from public.blog_posts
-union all
-select 'courses', id, md5(jsonb_build_array(title, description)::text)
-from public.courses
-union all
-select 'course_modules', id, md5(title)
-from public.course_modules
-union all
-select
-  'course_lessons',
-  id,
-  md5(
-    jsonb_build_array(title, content_type, content, notes, video_url, captions_url, pdf_url)::text
-    || coalesce(captions, '')
-    || coalesce(chapters, '')
-  )
-from public.course_lessons
-union all
-select
-  'products',
-  id,
-  md5(jsonb_build_array(title, description, price, cover_image_url, pdf_file_url)::text)
-from public.products
-union all
-select
-  'quiz_questions',
-  q.id,
-  md5(jsonb_build_array(q.question_text, q.explanation, (
-    select jsonb_agg(jsonb_build_array(a.answer_text, a.is_correct) order by a.answer_text)
-    from public.quiz_answers as a
-    where a.question_id = q.id
-  ))::text)
-from public.quiz_questions as q;
-
--- The function of 20261202030200_fill_first_start.sql, with the captions and posters of lessons.
+-- Ends the first start: adds the samples to a site that is still empty, and marks them as samples. Null: no
+-- samples are wanted. Returns whether they were added.
 create or replace function public.end_first_start(samples jsonb default null)
 returns boolean
 language plpgsql
@@ -72,10 +34,13 @@ begin
     title text, slug text, content text, category_id uuid, user_id uuid, published_at timestamptz
   );
 
-  insert into public.courses (id, title, slug, description, skills, created_at)
-  select id, title, slug, description, skills, created_at
+  insert into public.courses
+    (id, title, slug, description, skills, cover_image_url, cover_image_alt, best_after_id, created_at)
+  select
+    id, title, slug, description, skills, cover_image_url, cover_image_alt, best_after_id, created_at
   from jsonb_to_recordset(samples -> 'courses') as r (
-    id uuid, title text, slug text, description text, skills text, created_at timestamptz
+    id uuid, title text, slug text, description text, skills text, cover_image_url text,
+    cover_image_alt text, best_after_id uuid, created_at timestamptz
   );
 
   insert into public.course_modules (id, course_id, title, order_index)
