@@ -23,6 +23,7 @@ export const contentTables = [
   'opened_lessons',
   'path_ticks',
   'products',
+  'paid_orders',
   'product_orders',
   'product_interest',
   'product_waitlist',
