@@ -227,8 +227,12 @@ as $$
     or (old_state, new_state) in (
       ('pending', 'paid'),
       ('pending', 'expired'),
-      -- The customer paid at the last moment.
+      -- Paid at the last moment, or also given back before the site heard of it.
       ('expired', 'paid'),
+      ('pending', 'refunded'),
+      ('expired', 'refunded'),
+      ('pending', 'disputed'),
+      ('expired', 'disputed'),
       ('paid', 'fulfilled'),
       ('paid', 'refunded'),
       ('paid', 'disputed'),
