@@ -57,6 +57,9 @@ export default [
 
   route('courses/:courseSlug/:lessonSlug/complete', 'courses/lesson/complete-lesson.ts'),
   route('store/:productSlug/claim', 'store/claim.ts'),
+  // Buying a PDF by card, with or without an account.
+  route('buy/:productSlug', 'payments/buy.tsx'),
+  route('paid', 'payments/paid.tsx'),
 
   // Non-admins are redirected to /dashboard, with a message.
   layout('account/guards/admin.tsx', [

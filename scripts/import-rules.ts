@@ -15,6 +15,7 @@ const capabilities = [
   ...['home', 'services', 'about', 'contact', 'offers', 'letters', 'mail', 'articles', 'policies'],
   ...['blog', 'quiz', 'courses', 'store', 'account', 'admin', 'backups', 'export', 'my-site'],
   'numbers',
+  'payments',
   'crawlers',
 ]
 const platformBase = [
@@ -107,6 +108,13 @@ const exceptions: [from: string, to: string, why: string][] = [
   ['content', 'supabase/functions/_shared/palette.ts', 'pages and mails have the same colors'],
   ['app/contact', 'supabase/functions/_shared/fill.ts', 'one way to fill in {words}'],
   ['app/letters', 'supabase/functions/_shared/palette.ts', 'letters look like the other mails'],
+  ['app/lib', 'app/payments/payments.ts', 'the host sells'],
+  ['server', 'app/payments/payments.ts', 'the host sells'],
+  ['app/store', 'app/payments/buy-form.tsx', 'the page of a product sells it'],
+  ['app/store', 'app/payments/sale.server.ts', 'the page of a product sells it'],
+  ['app/store', 'app/payments/leave-to-pay.server.ts', 'the page of a product sells it'],
+  ['app/account', 'app/payments/buy-address.server.ts', 'a PDF is bought without an account, too'],
+  ['app/payments', 'app/store/product-article.tsx', 'a product looks the same to visitors'],
   ['server', 'app/lib/database.ts', 'the shapes of tables and functions are written once'],
   ['server', 'app/lib/csv/csv.ts', 'one rule keeps formulas out of every CSV file'],
 ]

@@ -3,10 +3,13 @@ import type { Connection, Service } from '#platform/http/service.ts'
 import { findService } from '#platform/http/service-path.ts'
 import type { DatabaseHealth } from '#platform/postgres/health.ts'
 import { unavailablePage } from './pages/plain-pages.ts'
+import { webhookPath } from './payments/webhook.ts'
 
 /** The request handler for everything but static files: services, health checks, else the site. */
 export function createApp(parts: {
   dispatch: Service | null
+  /** Outside the site: its flood takes no page's turn. */
+  webhook: Service | null
   site: Service
   health: DatabaseHealth | null
   isReady(): Promise<boolean>
@@ -18,6 +21,7 @@ export function createApp(parts: {
       return (await parts.isReady()) ? plain(200, 'ready') : notReady(connection)
     }
     if (parts.dispatch && findService(pathname)) return parts.dispatch(request, connection)
+    if (parts.webhook && pathname === webhookPath) return parts.webhook(request, connection)
     if (parts.health?.isDown()) return unavailablePage(request, connection, 'Postgres is away')
     const response = await parts.site(request, connection)
     // A loader that met a lost Postgres connection, a pool timeout or a statement timeout answered

@@ -11,6 +11,7 @@ import {
   readOutlets,
   wholeNumber,
 } from '#platform/environment.ts'
+import { isLoopback } from '#platform/http/request-origin.ts'
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -33,6 +34,13 @@ export function readConfig(env: Record<string, string | undefined>) {
     s3,
     /** Without CONTACT_TO the owner sets the address of her mailbox in the browser. */
     mail: { ...mail, contactTo: read('CONTACT_TO', email.optional()) },
+    /** They win over the keys that the owner saves in the browser. */
+    stripe: {
+      secretKey: read('STRIPE_SECRET_KEY', z.string().optional()),
+      webhookSecret: read('STRIPE_WEBHOOK_SECRET', z.string().optional()),
+      /** Stands in for Stripe in tests. */
+      testUrl: read('STRIPE_TEST_URL', loopbackOrigin.optional()),
+    },
     /** Undefined: once the owner has set up a mail server. */
     requireEmailConfirmation:
       read('REQUIRE_EMAIL_CONFIRMATION', flag.optional()) ?? (mail.smtpUrl ? true : undefined),
@@ -83,6 +91,8 @@ const origin = address('http', 'https')
     'an address without a path, like https://example.com',
   )
   .transform((url) => url.origin)
+
+const loopbackOrigin = origin.refine(isLoopback, 'an address of this machine')
 
 const email = z.string().regex(/^[^\s@<>]+@[^\s@<>]+$/, 'an email address')
 

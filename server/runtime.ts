@@ -18,6 +18,7 @@ import { serveStaticFiles } from './http/static-files.ts'
 import { openVisitCounter, type VisitCounter } from './numbers/visit-counter.ts'
 import { compress } from './pages/compress.ts'
 import { PageCache } from './pages/page-cache.ts'
+import { openPayments } from './payments/open-payments.ts'
 import { createServiceClient, type ServiceClient } from './service-client.ts'
 import { buildFolder, createSite, importBuild, type SiteOptions } from './site.ts'
 import { createSiteContent, fetchDocumentsFrom } from './site-content.ts'
@@ -88,10 +89,15 @@ export async function createRuntime(parts: RuntimeParts): Promise<Runtime> {
   const hosted = backend ? null : openHostedServices({ config, siteUrl, service, readContent, log })
   if (hosted) opened.defer(() => hosted.close())
   const mail = services ?? hosted
+  const payments =
+    service &&
+    mail &&
+    openPayments({ config, siteUrl, service, mailer: mail.mailer, readContent, log })
   const jobs =
     service &&
     openSiteJobs({
       ...{ client: service, config, siteUrl, log, mail, target: backend?.target ?? null },
+      payments: payments?.job ?? null,
       findTimeZone: async () => (await content.current()).business.timeZone,
     })
   if (jobs) opened.defer(() => jobs.stop())
@@ -105,6 +111,7 @@ export async function createRuntime(parts: RuntimeParts): Promise<Runtime> {
     contactTo: config.mail.contactTo ?? null,
     mailServer: mail?.mailServer ?? null,
     unsentMails: mail?.unsentMails ?? null,
+    payments: payments?.host ?? null,
     hostedFunctions: hosted?.functions ?? null,
     backups: jobs?.backups ?? null,
     transfers: jobs?.transfers ?? null,
@@ -164,6 +171,7 @@ export async function createRuntime(parts: RuntimeParts): Promise<Runtime> {
 
   const handle = createApp({
     dispatch,
+    webhook: payments?.webhook ?? null,
     site: async (request, connection) => compress(await site.handle(request, connection), request),
     health,
     isReady: () => isReady(config, health),

@@ -8,9 +8,10 @@ import { createHostBackups } from './backup/host-backups.ts'
 import type { Config } from './config.ts'
 import { createHostTransfers, createTransferJob, transferJob } from './export/transfers.ts'
 import { openJobStore, placeOf } from './jobs/job-store.ts'
-import { openJobs } from './jobs/jobs.ts'
+import { type JobKind, openJobs } from './jobs/jobs.ts'
 import { createUpkeepJob } from './jobs/upkeep-job.ts'
 import { openLetterJob } from './letters/open-letter-job.ts'
+import { paymentJob } from './payments/payment-job.ts'
 import type { ServiceClient } from './service-client.ts'
 
 /** With LISTEN for what is due by the clock; a hosted Supabase offers none and is asked more often. */
@@ -28,12 +29,13 @@ export function openSiteJobs(options: {
   config: Config
   siteUrl: string
   mail: Pick<OpenServices, 'mailServer' | 'mailer' | 'removeOld'> | null
+  payments: JobKind | null
   /** Null when Supabase is hosted. */
   target: PostgresTarget | null
   findTimeZone(): Promise<string>
   log: Log
 }): SiteJobs {
-  const { client, config, siteUrl, mail, target, findTimeZone, log } = options
+  const { client, config, siteUrl, mail, payments, target, findTimeZone, log } = options
   const { dataDir } = config
   const jobs = openJobs({
     store: openJobStore(client, placeOf(dataDir)),
@@ -48,8 +50,10 @@ export function openSiteJobs(options: {
   })
   const upkeep: (() => Promise<unknown>)[] = [
     async () => client.rpc('forget_unconfirmed_offers').throwOnError(),
+    async () => client.rpc('forget_unpaid_orders').throwOnError(),
   ]
   jobs.add('upkeep', createUpkeepJob(upkeep))
+  if (payments) jobs.add(paymentJob, payments)
   const letters =
     mail && openLetterJob({ client, mailServer: mail.mailServer, siteUrl, dataDir, log })
   if (mail && letters) {

@@ -12,9 +12,9 @@ import { LargeBodyGate } from '#platform/postgres/large-body-gate.ts'
 import { StartError } from '#platform/start-error.ts'
 import { type HostedKeys, hostedFetch, type Tell } from './hosted/hosted-fetch.ts'
 import { isInvalidUrl, readForm, shortFormBytes } from './http/form-request.ts'
-import { contentSecurityPolicy, createNonce } from './pages/content-policy.ts'
+import { type ContentPolicy, contentSecurityPolicy, createNonce } from './pages/content-policy.ts'
 import { finishPage } from './pages/finish-page.ts'
-import { PageRoutes } from './pages/page-routes.ts'
+import { type FoundRoute, PageRoutes } from './pages/page-routes.ts'
 import type { SiteContentSource } from './site-content.ts'
 
 /** The exports of app/entry.server.tsx besides its handler. */
@@ -40,6 +40,7 @@ export type SiteOptions = {
   contactTo: Host['contactTo']
   mailServer: Host['mailServer']
   unsentMails: Host['unsentMails']
+  payments: Host['payments']
   backups: Host['backups']
   transfers: Host['transfers']
   /** The semaphore of page renders. */
@@ -76,12 +77,27 @@ export function createSite(options: SiteOptions): Site {
   const largeBodies = new LargeBodyGate()
   const fileOrigins = options.supabase ? [options.supabase.url] : []
 
-  const policyFor = (sources: { scripts: string[]; styles: string[] }) =>
+  type Sources = Pick<ContentPolicy, 'scripts' | 'styles' | 'formOrigins'>
+  const policyFor = (sources: Sources) =>
     contentSecurityPolicy({ ...sources, fileOrigins, https, isDevelopment })
 
-  type Visit = { connection: Connection; form: FormData; headers: Headers | null; tell: Tell }
+  /** Stripe's page, on a page that sells. */
+  async function formOriginsOf(route: FoundRoute | null): Promise<string[]> {
+    const { payments } = options
+    const isSold = payments && route?.handle.sells && (await payments.describe()).isReady
+    return isSold ? [payments.checkoutOrigin] : []
+  }
 
-  async function hostFor({ connection, form, headers, tell }: Visit): Promise<Host> {
+  type Visit = {
+    connection: Connection
+    form: FormData
+    headers: Headers | null
+    formOrigins: string[]
+    tell: Tell
+  }
+
+  async function hostFor(visit: Visit): Promise<Host> {
+    const { connection, form, headers, formOrigins, tell } = visit
     const nonce = createNonce()
     return {
       form,
@@ -98,13 +114,14 @@ export function createSite(options: SiteOptions): Site {
         ? null
         : (html, start) => {
             const page = finishPage(html, { nonce, start })
-            return { html: page.html, policy: policyFor(page) }
+            return { html: page.html, policy: policyFor({ ...page, formOrigins }) }
           },
       content: await options.content.current(),
       refreshContent: () => options.content.invalidate(),
       contactTo: options.contactTo,
       mailServer: options.mailServer,
       unsentMails: options.unsentMails,
+      payments: options.payments,
       backups: options.backups,
       transfers: options.transfers,
       count: (kind, name = '') => options.count(kind, name, headers),
@@ -147,13 +164,25 @@ export function createSite(options: SiteOptions): Site {
       headers: { accept: 'text/html' },
     })
     const connection = { address: '', requestId: 'page-cache' }
-    const host = await hostFor({ connection, form: new FormData(), headers: null, tell: () => {} })
+    const route = (await routes()).find(splitAddress(request.url).pathname)
+    const formOrigins = await formOriginsOf(route)
+    const visit = { connection, form: new FormData(), headers: null, formOrigins, tell: () => {} }
+    const host = await hostFor(visit)
     return { request, host: { ...host, isForEverybody: true } }
   }
 
-  async function answer(request: Request, connection: Connection, form: FormData) {
+  type Asked = {
+    request: Request
+    connection: Connection
+    form: FormData
+    route: FoundRoute | null
+  }
+
+  async function answer({ request, connection, form, route }: Asked) {
     const notes = createVisitNotes(connection)
-    const host = await hostFor({ connection, form, headers: request.headers, tell: notes.tell })
+    const { headers } = request
+    const formOrigins = await formOriginsOf(route)
+    const host = await hostFor({ connection, form, headers, formOrigins, tell: notes.tell })
     const network = clientNetwork(connection.address)
     const response = await renderGate.run(network, () => render(request, host))
     notes.answered(response.status)
@@ -163,7 +192,7 @@ export function createSite(options: SiteOptions): Site {
     }
     if (!response.headers.has('content-security-policy')) {
       const sources = [`'nonce-${host.nonce}'`]
-      const policy = policyFor({ scripts: sources, styles: sources })
+      const policy = policyFor({ scripts: sources, styles: sources, formOrigins })
       response.headers.set('content-security-policy', policy)
     }
     return response
@@ -177,7 +206,7 @@ export function createSite(options: SiteOptions): Site {
       checkLength(request, formBytes)
       return largeBodies.run(clientNetwork(connection.address), request, async () => {
         const form = await readForm(request, formBytes)
-        return form ? answer(request, connection, form) : unreadable()
+        return form ? answer({ request, connection, form, route }) : unreadable()
       })
     },
     routes,

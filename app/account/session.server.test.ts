@@ -29,6 +29,7 @@ function visit(session: object | null, answer: (path: string) => Response | Prom
     contactTo: null,
     mailServer: null,
     unsentMails: null,
+    payments: null,
     backups: null,
     transfers: null,
     count() {},

@@ -740,6 +740,93 @@ export type Database = {
           },
         ]
       }
+      paid_orders: {
+        Row: {
+          created_at: string
+          currency: string
+          email: string | null
+          fee_cents: number | null
+          id: string
+          is_test: boolean
+          paid_at: string | null
+          pdf_file_url: string
+          price_cents: number
+          product_id: string | null
+          product_title: string
+          receipt_mail: string
+          refunded_at: string | null
+          refunded_cents: number
+          state: string
+          stripe_payment_id: string | null
+          stripe_session_id: string | null
+          tax_cents: number
+          total_cents: number | null
+          user_id: string | null
+          version: number
+        }
+        Insert: {
+          created_at?: string
+          currency?: string
+          email?: string | null
+          fee_cents?: number | null
+          id?: string
+          is_test: boolean
+          paid_at?: string | null
+          pdf_file_url: string
+          price_cents: number
+          product_id?: string | null
+          product_title: string
+          receipt_mail?: string
+          refunded_at?: string | null
+          refunded_cents?: number
+          state?: string
+          stripe_payment_id?: string | null
+          stripe_session_id?: string | null
+          tax_cents?: number
+          total_cents?: number | null
+          user_id?: string | null
+          version?: number
+        }
+        Update: {
+          created_at?: string
+          currency?: string
+          email?: string | null
+          fee_cents?: number | null
+          id?: string
+          is_test?: boolean
+          paid_at?: string | null
+          pdf_file_url?: string
+          price_cents?: number
+          product_id?: string | null
+          product_title?: string
+          receipt_mail?: string
+          refunded_at?: string | null
+          refunded_cents?: number
+          state?: string
+          stripe_payment_id?: string | null
+          stripe_session_id?: string | null
+          tax_cents?: number
+          total_cents?: number | null
+          user_id?: string | null
+          version?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "paid_orders_product_id_fkey"
+            columns: ["product_id"]
+            isOneToOne: false
+            referencedRelation: "products"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "paid_orders_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       path_ticks: {
         Row: {
           path: string
@@ -819,6 +906,7 @@ export type Database = {
         Row: {
           id: string
           order_date: string
+          paid_order_id: string | null
           pdf_file_url: string | null
           pdf_replaced_at: string | null
           price_at_purchase: number
@@ -830,6 +918,7 @@ export type Database = {
         Insert: {
           id?: string
           order_date?: string
+          paid_order_id?: string | null
           pdf_file_url?: string | null
           pdf_replaced_at?: string | null
           price_at_purchase?: number
@@ -841,6 +930,7 @@ export type Database = {
         Update: {
           id?: string
           order_date?: string
+          paid_order_id?: string | null
           pdf_file_url?: string | null
           pdf_replaced_at?: string | null
           price_at_purchase?: number
@@ -850,6 +940,13 @@ export type Database = {
           user_id?: string
         }
         Relationships: [
+          {
+            foreignKeyName: "product_orders_paid_order_id_fkey"
+            columns: ["paid_order_id"]
+            isOneToOne: true
+            referencedRelation: "paid_orders"
+            referencedColumns: ["id"]
+          },
           {
             foreignKeyName: "product_orders_product_id_fkey"
             columns: ["product_id"]
@@ -1704,6 +1801,43 @@ export type Database = {
           total_lessons: number
         }[]
       }
+      create_paid_order: {
+        Args: {
+          address?: string
+          buyer?: string
+          product: string
+          test: boolean
+        }
+        Returns: {
+          created_at: string
+          currency: string
+          email: string | null
+          fee_cents: number | null
+          id: string
+          is_test: boolean
+          paid_at: string | null
+          pdf_file_url: string
+          price_cents: number
+          product_id: string | null
+          product_title: string
+          receipt_mail: string
+          refunded_at: string | null
+          refunded_cents: number
+          state: string
+          stripe_payment_id: string | null
+          stripe_session_id: string | null
+          tax_cents: number
+          total_cents: number | null
+          user_id: string | null
+          version: number
+        }
+        SetofOptions: {
+          from: "*"
+          to: "paid_orders"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       decide_unknown: {
         Args: { letter: string; only_address?: string; send_again: boolean }
         Returns: number
@@ -1792,11 +1926,16 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: undefined
       }
+      forget_unpaid_orders: {
+        Args: Record<PropertyKey, never>
+        Returns: undefined
+      }
       forget_unsent_mail: {
         Args: { except_kinds: string[]; mail?: string }
         Returns: number
       }
       has_migration: { Args: { version: string }; Returns: boolean }
+      has_stripe_event: { Args: { event: string }; Returns: boolean }
       import_outline: { Args: { outline: Json }; Returns: string }
       import_subscribers: {
         Args: { addresses: string[]; consent: string; first_names?: string[] }
@@ -1942,6 +2081,38 @@ export type Database = {
           to: string
         }[]
       }
+      list_unsettled_orders: {
+        Args: { most?: number }
+        Returns: {
+          created_at: string
+          currency: string
+          email: string | null
+          fee_cents: number | null
+          id: string
+          is_test: boolean
+          paid_at: string | null
+          pdf_file_url: string
+          price_cents: number
+          product_id: string | null
+          product_title: string
+          receipt_mail: string
+          refunded_at: string | null
+          refunded_cents: number
+          state: string
+          stripe_payment_id: string | null
+          stripe_session_id: string | null
+          tax_cents: number
+          total_cents: number | null
+          user_id: string | null
+          version: number
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "paid_orders"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       make_first_admin: { Args: { email: string }; Returns: string }
       make_recovery_codes: {
         Args: Record<PropertyKey, never>
@@ -1978,6 +2149,7 @@ export type Database = {
       next_letter_at: { Args: Record<PropertyKey, never>; Returns: string }
       next_publication_at: { Args: Record<PropertyKey, never>; Returns: string }
       note_read_posts: { Args: { posts: string[] }; Returns: string[] }
+      note_stripe_event: { Args: { event: string }; Returns: undefined }
       open_import: { Args: Record<PropertyKey, never>; Returns: string }
       owner_email: { Args: Record<PropertyKey, never>; Returns: string }
       passed_second_factor: {
@@ -2124,6 +2296,51 @@ export type Database = {
           wait_seconds?: number
         }
         Returns: undefined
+      }
+      settle_paid_order: {
+        Args: {
+          buyer?: string
+          buyer_email?: string
+          fee?: number
+          new_state: string
+          paid_order: string
+          payment?: string
+          refunded?: number
+          seen_version: number
+          session?: string
+          takes_pdf?: boolean
+          tax?: number
+          total?: number
+        }
+        Returns: {
+          created_at: string
+          currency: string
+          email: string | null
+          fee_cents: number | null
+          id: string
+          is_test: boolean
+          paid_at: string | null
+          pdf_file_url: string
+          price_cents: number
+          product_id: string | null
+          product_title: string
+          receipt_mail: string
+          refunded_at: string | null
+          refunded_cents: number
+          state: string
+          stripe_payment_id: string | null
+          stripe_session_id: string | null
+          tax_cents: number
+          total_cents: number | null
+          user_id: string | null
+          version: number
+        }
+        SetofOptions: {
+          from: "*"
+          to: "paid_orders"
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       sign_out_person: { Args: { person: string }; Returns: undefined }
       site_check: {

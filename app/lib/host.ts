@@ -1,9 +1,12 @@
+import type { Payments } from '#app/payments/payments.ts'
 import type { ShownContent } from '#content/samples.ts'
 
 /** The `handle` of a route, as far as the server reads it. */
 export type RouteHandle = {
   /** The query parameters that its page reads: any other makes no other page of the page cache. */
   query?: readonly string[]
+  /** Its form leads to Stripe's page, where the store sells. */
+  sells?: boolean
   /** The longest form that its action takes; without it, a short form without a file. */
   formBytes?: number
 }
@@ -48,6 +51,8 @@ export type Host = {
   mailServer: MailServer | null
   /** Null on a hosted Supabase without its secret key. */
   unsentMails: UnsentMails | null
+  /** Null on a hosted Supabase without its secret key. */
+  payments: Payments | null
   /** Null on a hosted Supabase, which keeps backups itself. */
   backups: Backups | null
   /** Null on a hosted Supabase whose secret key is not set. */

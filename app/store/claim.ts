@@ -4,6 +4,8 @@ import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { act, failed, formOf } from '#app/lib/form.server.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import type { Toast } from '#app/lib/toast.ts'
+import { leaveToPay } from '#app/payments/leave-to-pay.server.ts'
+import { readSale } from '#app/payments/sale.server.ts'
 import { orLog } from '#app/shell/reading.server.ts'
 import type { Route } from './+types/claim.ts'
 import { claimProduct } from './orders.data.ts'
@@ -25,6 +27,9 @@ export async function action({ context, params, url }: Route.ActionArgs) {
     if (product?.price === 0) {
       const isNew = await claimProduct(supabase, user.id, product.id)
       showToast(context, claimed(product.title, isNew))
+    } else if (product && (await readSale(context))) {
+      const buyer = { id: user.id, email: user.email }
+      await leaveToPay(context, { slug: product.slug, buyer, page: page.pathname })
     } else if (product) {
       // A failed count must not hide the message.
       const counting = countInterest(supabase, product.id)

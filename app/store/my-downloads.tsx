@@ -29,6 +29,7 @@ function toShelf(supabase: Supabase, order: Order): ShelfOrder {
     title: product?.title ?? order.product_title,
     slug: product?.slug ?? null,
     orderedAt: order.order_date,
+    isBought: order.paid_order_id !== null,
     picture: pictureOf(supabase, 'product-covers', product?.cover_image_url ?? null),
     file: order.pdf_file_url
       ? { name: orderFileName(order), sizeBytes: product?.pdf_size_bytes ?? null }

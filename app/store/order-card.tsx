@@ -12,6 +12,7 @@ export type ShelfOrder = {
   /** Null when the product was withdrawn. */
   slug: string | null
   orderedAt: string
+  isBought: boolean
   picture: { src: string; srcSet?: string } | null
   /** Null while the product has no PDF. */
   file: { name: string; sizeBytes: number | null } | null
@@ -40,7 +41,8 @@ export function OrderCard({ order }: { order: ShelfOrder }) {
           )}
         </h2>
         <p className="text-muted text-sm">
-          Claimed on <time dateTime={order.orderedAt}>{formatDate(order.orderedAt)}</time>
+          {order.isBought ? 'Bought' : 'Claimed'} on{' '}
+          <time dateTime={order.orderedAt}>{formatDate(order.orderedAt)}</time>
         </p>
         {file && (
           <p className="tabular text-muted text-sm wrap-anywhere">
@@ -57,7 +59,9 @@ export function OrderCard({ order }: { order: ShelfOrder }) {
         {!slug && (
           <p className="text-sm">
             <Badge>Withdrawn</Badge> No longer in the store.{' '}
-            {file ? 'The PDF you claimed stays yours.' : 'It had no PDF.'}
+            {file
+              ? `The PDF you ${order.isBought ? 'bought' : 'claimed'} stays yours.`
+              : 'It had no PDF.'}
           </p>
         )}
         {slug && !file && (

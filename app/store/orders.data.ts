@@ -3,7 +3,7 @@ import type { Supabase } from '#app/lib/supabase.server.ts'
 
 /** `product` is null when the product was withdrawn; the order, its title and its file stay. */
 const orderColumns =
-  'id, order_date, product_title, pdf_file_url, pdf_replaced_at, product:products(title, slug, cover_image_url, pdf_name, pdf_size_bytes)'
+  'id, order_date, product_title, pdf_file_url, pdf_replaced_at, paid_order_id, product:products(title, slug, cover_image_url, pdf_name, pdf_size_bytes)'
 
 export type Order = Awaited<ReturnType<typeof listOrders>>[number]
 

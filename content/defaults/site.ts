@@ -25,6 +25,7 @@ export const site: Business = {
   postalAddress: '',
   areaServed: 'United States',
   cardPaymentProvider: 'Stripe',
+  refundWords: 'Not what you expected? Write to me within 14 days, and I’ll give your money back.',
   description:
     'Bookkeeping services and patient QuickBooks Online coaching for people starting over and small businesses that want books they can trust.',
 }

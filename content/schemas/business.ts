@@ -44,6 +44,10 @@ export const businessSchema = group('Your business', {
     max: 40,
     hint: 'Starts the “coming soon” message on paid products.',
   }),
+  refundWords: text('What you say about refunds', {
+    max: 300,
+    hint: 'Shown before the button of every PDF that you sell.',
+  }),
   description: searchDescription('In one sentence, for search engines'),
 })
 

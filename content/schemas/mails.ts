@@ -50,6 +50,15 @@ const welcomeFacts = ['{siteName}', '{siteUrl}', '{unsubscribe}']
 const confirmationFacts = ['{siteName}', '{siteUrl}', '{confirm}']
 const contactFacts = ['{name}', '{email}', '{message}']
 const linkFacts = ['{siteName}', '{email}', '{link}']
+const receiptFacts = [
+  '{siteName}',
+  '{product}',
+  '{total}',
+  '{date}',
+  '{order}',
+  '{email}',
+  '{link}',
+]
 const refusalFacts = ['{title}', '{reason}', '{link}']
 
 /** The keys are those of the programs that send the mails. */
@@ -69,6 +78,14 @@ export const mailsSchema = group('Emails', {
   postRefused: group('A post that you refused, to its writer', {
     subject: line('Subject', ['{title}']),
     text: textOf({ known: refusalFacts, necessary: '{reason}' }),
+  }),
+  receipt: group('Receipt for a PDF, to the buyer', {
+    subject: line('Subject', ['{siteName}', '{product}']),
+    text: textOf({ known: receiptFacts, necessary: '{link}' }),
+  }),
+  receiptAndAccount: group('Receipt for a PDF, to a buyer without an account', {
+    subject: line('Subject', ['{siteName}', '{product}']),
+    text: textOf({ known: [...receiptFacts, '{siteUrl}'], necessary: '{link}' }),
   }),
   removeFactor: group('Remove a student’s second factor, to the student', {
     subject: line('Subject', ['{siteName}']),

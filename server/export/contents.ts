@@ -24,6 +24,7 @@ export const contentTables = [
   'path_ticks',
   'record_links',
   'products',
+  'paid_orders',
   'product_orders',
   'product_interest',
   'product_waitlist',

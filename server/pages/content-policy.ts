@@ -6,6 +6,8 @@ export type ContentPolicy = {
   styles: string[]
   /** Origins of stored files when they are not on this origin. */
   fileOrigins: string[]
+  /** Where a form of the page may lead, besides this site. */
+  formOrigins: string[]
   https: boolean
   /** Vite injects scripts and styles and opens a WebSocket; on a developer's machine only. */
   isDevelopment: boolean
@@ -21,7 +23,7 @@ export function createNonce(): string {
  * without 'strict-dynamic' use 'self'.
  */
 export function contentSecurityPolicy(policy: ContentPolicy): string {
-  const { fileOrigins, https, isDevelopment } = policy
+  const { fileOrigins, formOrigins, https, isDevelopment } = policy
   const scripts = [...policy.scripts, ...(isDevelopment ? [] : ["'strict-dynamic'"])].join(' ')
   const styles = isDevelopment ? "'unsafe-inline'" : policy.styles.join(' ')
   const files = fileOrigins.map((origin) => ` ${origin}`).join('')
@@ -38,7 +40,7 @@ export function contentSecurityPolicy(policy: ContentPolicy): string {
     "manifest-src 'self'",
     // 'self': the preview of a letter, the one page that lets itself be framed.
     "frame-src 'self' https://www.youtube-nocookie.com",
-    "form-action 'self'",
+    ["form-action 'self'", ...formOrigins].join(' '),
     "frame-ancestors 'none'",
     "base-uri 'none'",
     ...(https ? ['upgrade-insecure-requests'] : []),

@@ -9,6 +9,7 @@ import { act, checked, formOf } from '#app/lib/form.server.ts'
 import type { RouteHandle } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo/seo.ts'
 import { succeed } from '#app/lib/toast.server.ts'
+import { findBuyAddress } from '#app/payments/buy-address.server.ts'
 import type { HydrationHandle } from '#app/shell/hydration.ts'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/login.ts'
@@ -39,6 +40,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     returnAddress,
     secondFactor: state.kind === 'code-needed' ? await findSecondFactor(context) : null,
     ...(await readWhatWaits(context, returnAddress)),
+    buyAddress: await findBuyAddress(context, returnAddress),
     signUp: await findSignUpNote(request),
   }
 }
@@ -102,7 +104,7 @@ const leads = {
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { returnAddress, secondFactor, pageName, whatWaits, signUp } = loaderData
+  const { returnAddress, secondFactor, pageName, whatWaits, signUp, buyAddress } = loaderData
   const typed = actionData && 'isUnconfirmed' in actionData ? actionData : null
   if (secondFactor) {
     const { hasPasskey, hasApp } = secondFactor
@@ -134,6 +136,11 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
               Sign up
             </SiteLink>
           </p>
+          {buyAddress && (
+            <SiteLink className="link finger-target justify-self-start" to={buyAddress}>
+              Buy it without an account
+            </SiteLink>
+          )}
         </>
       }
     >

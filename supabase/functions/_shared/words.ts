@@ -33,6 +33,25 @@ export const functionMails = {
       'You can change it and send it again: {link}',
     ].join('\n\n'),
   },
+  receipt: {
+    subject: 'Your receipt for “{product}”',
+    text: [
+      'Thank you for buying “{product}.” It’s in My PDFs, ready to download:',
+      '{link}',
+      'Your receipt: {product}, paid by card. Total: {total}. Date: {date}. Order: {order}.',
+      'If something isn’t right, just reply to this email.',
+    ].join('\n\n'),
+  },
+  receiptAndAccount: {
+    subject: 'Your PDF “{product}”, and your receipt',
+    text: [
+      'Thank you for buying “{product}.” It’s waiting for you in your new account. Choose a password for {email}, and you’ll find it in My PDFs:',
+      '{link}',
+      'The link works for a day. If it has ended, ask for a new one with “Forgot password?” at {siteUrl}/login: your PDF keeps waiting.',
+      'Your receipt: {product}, paid by card. Total: {total}. Date: {date}. Order: {order}.',
+      'If something isn’t right, just reply to this email.',
+    ].join('\n\n'),
+  },
   removeFactor: {
     subject: 'Remove the second factor of your account at {siteName}?',
     text: [
@@ -60,6 +79,8 @@ export const necessary: Record<keyof typeof functionMails, string> = {
   offersConfirmation: '{confirm}',
   contact: '{message}',
   postRefused: '{reason}',
+  receipt: '{link}',
+  receiptAndAccount: '{link}',
   removeFactor: '{link}',
   inviteAdmin: '{link}',
 }

@@ -221,6 +221,28 @@ export const courseAndStoreRules: Rule[] = [
       'refused refused refused refused yes',
     ],
   ]),
+  ...rulesFor('paid_orders', [
+    ["the student's paid order", from('paid_orders', student), 'refused yes nothing yes yes'],
+    [
+      'a paid order',
+      add(
+        'paid_orders',
+        'user_id, product_id, product_title, pdf_file_url, is_test, price_cents',
+        `'${ids.student}', '${ids.paidProduct}', 'Paid', 'sample/paid.pdf', false, 1`,
+      ),
+      'refused refused refused refused refused',
+    ],
+    [
+      "the student's paid order",
+      change('paid_orders', "state = 'paid', total_cents = 1", student),
+      'refused refused refused refused refused',
+    ],
+    [
+      "the student's paid order",
+      remove('paid_orders', student),
+      'refused refused refused refused refused',
+    ],
+  ]),
   ...rulesFor('product_interest', [
     ['the demand', from('product_interest', 'true'), 'refused nothing nothing yes yes'],
     [

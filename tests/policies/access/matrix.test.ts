@@ -93,6 +93,7 @@ test('no caller reaches the tables that only triggers and definer functions keep
     'private.row_counts',
     'private.function_calls',
     'private.mail_links',
+    'private.stripe_events',
     'mail.outbox',
     'mail.unsent',
   ]) {

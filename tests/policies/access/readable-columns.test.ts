@@ -66,9 +66,13 @@ const toOwners: Record<string, string> = {
   letter_consents: 'user_id consent source created_at',
   opened_lessons: 'user_id course_id lesson_id opened_at',
   path_ticks: 'user_id path step',
+  paid_orders:
+    'id user_id product_id product_title pdf_file_url email state is_test currency price_cents ' +
+    'total_cents tax_cents fee_cents refunded_cents stripe_session_id stripe_payment_id ' +
+    'receipt_mail version created_at paid_at refunded_at',
   product_orders:
     'id user_id product_id price_at_purchase order_date product_title product_price pdf_file_url ' +
-    'pdf_replaced_at',
+    'pdf_replaced_at paid_order_id',
   product_waitlist: 'product_id user_id consent created_at',
   record_links: 'id user_id shows_name created_at',
   user_course_progress: 'id user_id course_id lesson_id completed_at',

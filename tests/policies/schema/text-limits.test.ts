@@ -13,6 +13,11 @@ const madeByServer = new Set([
   'blog_posts.author_name',
   'blog_posts.excerpt',
   'course_lessons.transcript',
+  'paid_orders.currency',
+  'paid_orders.pdf_file_url',
+  'paid_orders.product_title',
+  'paid_orders.stripe_payment_id',
+  'paid_orders.stripe_session_id',
   'product_orders.pdf_file_url',
   'product_orders.product_title',
 ])

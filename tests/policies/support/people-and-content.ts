@@ -25,6 +25,7 @@ export const ids = {
   otherFreeProduct: '00000000-0000-4000-8000-0000000000f2',
   paidProduct: '00000000-0000-4000-8000-0000000000f3',
   order: '00000000-0000-4000-8000-0000000000f4',
+  paidOrder: '00000000-0000-4000-8000-0000000000f5',
   question: '00000000-0000-4000-8000-000000000091',
   answer: '00000000-0000-4000-8000-000000000092',
   message: '00000000-0000-4000-8000-000000000093',
@@ -91,6 +92,10 @@ export async function addPeopleAndContent({ owner }: PolicyDatabase) {
        ('${ids.paidProduct}', 'Paid', 12.5, 'sample/paid.pdf')`,
     `insert into public.product_orders (id, user_id, product_id)
      values ('${ids.order}', '${ids.student}', '${ids.freeProduct}')`,
+    `insert into public.paid_orders
+       (id, user_id, product_id, product_title, pdf_file_url, is_test, price_cents)
+     values
+       ('${ids.paidOrder}', '${ids.student}', '${ids.paidProduct}', 'Paid', 'sample/paid.pdf', false, 1250)`,
     `insert into public.product_interest (product_id, clicks) values ('${ids.paidProduct}', 3)`,
     `insert into public.quiz_questions (id, question_text) values ('${ids.question}', 'Question?')`,
     `insert into public.quiz_answers (id, question_id, answer_text, is_correct)

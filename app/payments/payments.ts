@@ -1,0 +1,71 @@
+import type { Tables } from '#app/lib/database.ts'
+
+// The server's interface for selling, as part of the host (app/lib/host.ts).
+
+export type PaymentSettings = {
+  /** Stripe Tax computes the sales tax. */
+  collectsTax: boolean
+  /** Prices are with tax; else it is added to them. */
+  taxIsIncluded: boolean
+}
+
+/** The settings without the keys. */
+export type PaymentFacts = PaymentSettings & {
+  source: 'environment' | 'saved' | 'none'
+  hasSecretKey: boolean
+  hasWebhookSecret: boolean
+  /** Both keys are set: the store sells. */
+  isReady: boolean
+  /** Keys of Stripe's test mode: no money moves. */
+  isTest: boolean
+  savedAt: string
+}
+
+/** A buyer is null who has no account yet. `seenPrice` is the one that the page showed. */
+export type Purchase = {
+  slug: string
+  seenPrice: string
+  buyer: { id: string; email: string } | null
+  /** The page to come back to. */
+  page: string
+}
+
+/** Stripe's page to pay on; or why there is none. */
+export type PurchaseAnswer =
+  | { kind: 'leave'; url: string }
+  | { kind: 'new-price' | 'owned' | 'gone' }
+
+/** A product as visitors see it who have no account. */
+export type SoldProduct = Pick<
+  Tables<'products'>,
+  | 'title'
+  | 'slug'
+  | 'price'
+  | 'description'
+  | 'what_is_inside'
+  | 'who_it_is_for'
+  | 'pdf_pages'
+  | 'cover_image_url'
+  | 'first_page_url'
+>
+
+export type OrderState = 'pending' | 'paid' | 'fulfilled' | 'refunded' | 'disputed' | 'expired'
+
+export type Payments = {
+  describe(): Promise<PaymentFacts>
+  /** An undefined key keeps the saved one. */
+  save(
+    given: PaymentSettings & { secretKey: string | undefined; webhookSecret: string | undefined },
+  ): Promise<void>
+  forget(): Promise<void>
+  /** Where Stripe's page is: forms lead there. */
+  checkoutOrigin: string
+  /** Null unless it is for sale now. */
+  findProduct(slug: string): Promise<SoldProduct | null>
+  begin(purchase: Purchase, address: string): Promise<PurchaseAnswer>
+  /** Asks Stripe about an order whose webhook has not come; null without such a checkout. */
+  settleReturn(session: string): Promise<{ state: OrderState; title: string; user: string } | null>
+  /** Gives all money back. False when Stripe has none of it. */
+  refund(order: string, takesPdf: boolean): Promise<boolean>
+  takePdf(order: string): Promise<void>
+}

@@ -1,0 +1,86 @@
+import type { SiteContent } from '#content/documents.ts'
+import { isExampleAddress } from '#content/example-address.ts'
+import type { Mailer } from '#platform/mail/message.ts'
+import type { ServiceClient } from '#server/service-client.ts'
+import { findDocuments } from '#supabase/functions/_shared/host.ts'
+import { writeMail } from '#supabase/functions/_shared/write-mail.ts'
+import { findOrder, type PaidOrder, settle } from './orders.ts'
+
+export type FulfilOptions = {
+  service: ServiceClient
+  mailer: Pick<Mailer, 'enqueue'>
+  siteUrl: string
+  /** The owner's mailbox from the environment. */
+  contactTo: string | undefined
+  readContent(): Promise<Pick<SiteContent, 'business'>>
+}
+
+/**
+ * Sends the receipt of a paid order; its PDF is in My PDFs already if its buyer has an account. Each
+ * step can be repeated after a crash: the account is made once, and the mail has the id of the order.
+ */
+export function createFulfilOrder(options: FulfilOptions) {
+  const { service, mailer } = options
+  return async function fulfilOrder(order: PaidOrder): Promise<PaidOrder> {
+    // An account that was deleted meanwhile took its address along: nobody is left to give it to.
+    const account = order.user_id ? null : await makeAccount(options, order)
+    if (order.email) await mailer.enqueue(await writeReceipt(options, order, account?.link ?? null))
+    const buyer = account?.id
+    const fulfilled = await settle(service, order, 'fulfilled', buyer ? { buyer } : {})
+    // Null when another process was faster.
+    return fulfilled ?? (await findOrder(service, 'id', order.id)) ?? order
+  }
+}
+
+/** An invitation, whose link the receipt carries. Without a link the address has an account by now. */
+async function makeAccount({ service, siteUrl }: FulfilOptions, { email }: PaidOrder) {
+  if (!email) return null
+  const type = 'invite'
+  const { data, error } = await service.auth.admin.generateLink({ type, email })
+  if (!error) {
+    const token = new URLSearchParams({ token_hash: data.properties.hashed_token, type })
+    return { id: data.user.id, link: `${siteUrl}/auth/confirm?${token}` }
+  }
+  if (error.code !== 'email_exists') throw error
+  const { data: person } = await service
+    .from('users')
+    .select('id')
+    .eq('email', email.toLowerCase())
+    .single()
+    .throwOnError()
+  return { id: person.id ?? '', link: null }
+}
+
+async function writeReceipt(options: FulfilOptions, order: PaidOrder, link: string | null) {
+  const { service, siteUrl, contactTo, readContent } = options
+  const { business } = await readContent()
+  const date = new Date(order.paid_at ?? order.created_at)
+  const dates = new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'long',
+    timeZone: business.timeZone,
+  })
+  const tax = order.tax_cents > 0 ? ` (with ${inDollars(order.tax_cents)} sales tax)` : ''
+  const to = order.email ?? ''
+  const owner = contactTo ?? (await service.rpc('owner_email').throwOnError()).data ?? ''
+  const mail = writeMail(
+    await findDocuments({ service }),
+    link ? 'receiptAndAccount' : 'receipt',
+    {
+      product: order.product_title,
+      total: inDollars(order.total_cents ?? 0) + tax,
+      date: dates.format(date),
+      order: order.id,
+      email: to,
+      link: link ?? `${siteUrl}/my-downloads`,
+      siteUrl,
+    },
+    { defaultName: business.businessName },
+  )
+  const replyTo = owner && !isExampleAddress(owner) ? { replyTo: owner } : {}
+  return { id: order.receipt_mail, kind: 'receipt', to, ...mail, ...replyTo }
+}
+
+function inDollars(cents: number): string {
+  const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+  return dollars.format(cents / 100)
+}

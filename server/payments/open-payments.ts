@@ -1,0 +1,99 @@
+import type { OrderState, Payments } from '#app/payments/payments.ts'
+import type { SiteContent } from '#content/documents.ts'
+import type { Log } from '#platform/http/log.ts'
+import type { Service } from '#platform/http/service.ts'
+import type { Mailer } from '#platform/mail/message.ts'
+import type { Config } from '#server/config.ts'
+import type { JobKind } from '#server/jobs/jobs.ts'
+import type { ServiceClient } from '#server/service-client.ts'
+import { createBeginPurchase } from './begin-purchase.ts'
+import { createFulfilOrder } from './fulfil-order.ts'
+import { findOrder } from './orders.ts'
+import { createPaymentJob } from './payment-job.ts'
+import { openPaymentSettings } from './payment-settings.ts'
+import { createSyncOrder } from './sync-order.ts'
+import { openTill } from './till.ts'
+import { createWebhook } from './webhook.ts'
+
+export type OpenPayments = { host: Payments; webhook: Service; job: JobKind }
+
+const stripeCheckout = 'https://checkout.stripe.com'
+const soldColumns =
+  'title, slug, price, description, what_is_inside, who_it_is_for, pdf_pages, cover_image_url, first_page_url'
+const sessionId = /^cs_\w{1,200}$/
+/** A buyer who reloads the page while Stripe is still busy. */
+const returns = { most: 20, window_seconds: 60 }
+
+/** Selling by card over Stripe: through the secret key, here and on hosted Supabase. */
+export function openPayments(options: {
+  config: Pick<Config, 'dataDir' | 'stripe' | 'mail'>
+  siteUrl: string
+  service: ServiceClient
+  mailer: Pick<Mailer, 'enqueue'>
+  readContent(): Promise<Pick<SiteContent, 'business'>>
+  log: Log
+}): OpenPayments {
+  const { config, service, log, siteUrl } = options
+  const { testUrl, ...keys } = config.stripe
+  const settings = openPaymentSettings({ dataDir: config.dataDir, ...keys })
+  const findTill = openTill(settings, testUrl)
+  const fulfil = createFulfilOrder({ ...options, contactTo: config.mail.contactTo })
+  const syncOrder = createSyncOrder({ service, findTill, fulfil })
+
+  async function isOverLimit(counted: string) {
+    const { data: waitSeconds } = await service
+      .rpc('count_function_call', { counted, ...returns })
+      .throwOnError()
+    return waitSeconds > 0
+  }
+
+  const host: Payments = {
+    describe: settings.describe,
+    save: settings.save,
+    forget: settings.forget,
+    checkoutOrigin: testUrl ?? stripeCheckout,
+    async findProduct(slug) {
+      if (!(await findTill())) return null
+      const { data } = await service
+        .from('products')
+        .select(soldColumns)
+        .eq('slug', slug)
+        .gt('price', 0)
+        .not('pdf_file_url', 'is', null)
+        .maybeSingle()
+        .throwOnError()
+      return data
+    },
+    begin: createBeginPurchase({ service, findTill, syncOrder, siteUrl }),
+    async settleReturn(session) {
+      if (!sessionId.test(session)) return null
+      const order = await findOrder(service, 'stripe_session_id', session)
+      if (!order) return null
+      const isOpen: OrderState[] = ['pending', 'paid']
+      const asks = isOpen.includes(order.state) && !(await isOverLimit(`return of ${order.id}`))
+      const failed = (cause: unknown) => {
+        log.warn('Stripe could not be asked about an order', { cause })
+        return null
+      }
+      const { state, product_title, user_id } =
+        (asks && (await syncOrder(order.id).catch(failed))) || order
+      return { state, title: product_title, user: user_id ?? '' }
+    },
+    async refund(id, takesPdf) {
+      const till = await findTill()
+      const order = await findOrder(service, 'id', id)
+      if (!till || !order?.stripe_payment_id || till.isTest !== order.is_test) return false
+      await till.stripe.refunds.create(
+        { payment_intent: order.stripe_payment_id, metadata: { order: id } },
+        { idempotencyKey: `refund of ${id}, after ${order.refunded_cents}` },
+      )
+      await syncOrder(id, { takes_pdf: takesPdf })
+      return true
+    },
+    async takePdf(id) {
+      await syncOrder(id, { takes_pdf: true })
+    },
+  }
+  const parts = { service, findTill, syncOrder, log }
+  return { host, webhook: createWebhook(parts), job: createPaymentJob(parts) }
+}

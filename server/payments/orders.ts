@@ -1,0 +1,41 @@
+import type { Database } from '#app/lib/database.ts'
+import type { OrderState } from '#app/payments/payments.ts'
+import type { ServiceClient } from '#server/service-client.ts'
+
+type Row = Database['public']['Tables']['paid_orders']['Row']
+export type PaidOrder = Omit<Row, 'state'> & { state: OrderState }
+
+type SettleArguments = Database['public']['Functions']['settle_paid_order']['Args']
+export type Facts = Omit<SettleArguments, 'paid_order' | 'seen_version' | 'new_state'>
+
+/** Null without such an order. */
+export async function findOrder(
+  service: ServiceClient,
+  by: 'id' | 'stripe_session_id' | 'stripe_payment_id',
+  value: string,
+): Promise<PaidOrder | null> {
+  const { data } = await service
+    .from('paid_orders')
+    .select('*')
+    .eq(by, value)
+    .maybeSingle()
+    .throwOnError()
+  return data as PaidOrder | null
+}
+
+/** Null when the order has changed since it was read. */
+export async function settle(
+  service: ServiceClient,
+  { id, version }: PaidOrder,
+  state: OrderState,
+  facts: Facts = {},
+): Promise<PaidOrder | null> {
+  const given = { paid_order: id, seen_version: version, new_state: state, ...facts }
+  const { data } = await service.rpc('settle_paid_order', given).throwOnError()
+  return asOrder(data)
+}
+
+/** A function that returns no row answers with one whose columns are null. */
+export function asOrder(row: Row | null): PaidOrder | null {
+  return row?.id ? (row as PaidOrder) : null
+}

@@ -1,0 +1,48 @@
+import type { Stripe } from 'stripe'
+import { isTestKey, type StoredPaymentSettings } from './payment-settings.ts'
+
+/** Pinned: Stripe answers in the shapes of this version, whatever the account's own is. */
+const apiVersion: typeof Stripe.API_VERSION = '2026-10-28.endive'
+const timeoutMs = 15_000
+
+/** What it takes to sell: Stripe's client with the owner's key, and her settings. */
+export type Till = {
+  stripe: Stripe
+  webhookSecret: string
+  isTest: boolean
+  collectsTax: boolean
+  taxIsIncluded: boolean
+}
+
+/** Null while one of the keys is missing: then the store sells nothing. */
+export type FindTill = () => Promise<Till | null>
+
+export function openTill(
+  settings: Pick<StoredPaymentSettings, 'find'>,
+  testUrl: string | undefined,
+): FindTill {
+  let last: { key: string; stripe: Stripe } | undefined
+
+  return async function findTill() {
+    const { secretKey, webhookSecret, collectsTax, taxIsIncluded } = await settings.find()
+    if (!secretKey || !webhookSecret) return null
+    if (last?.key !== secretKey) {
+      last = { key: secretKey, stripe: await createStripe(secretKey, testUrl) }
+    }
+    const isTest = isTestKey(secretKey)
+    return { stripe: last.stripe, webhookSecret, isTest, collectsTax, taxIsIncluded }
+  }
+}
+
+/** Loaded on demand: a site that sells nothing never needs it. */
+async function createStripe(secretKey: string, testUrl: string | undefined) {
+  const { Stripe } = await import('stripe')
+  const { hostname, port } = testUrl ? new URL(testUrl) : {}
+  return new Stripe(secretKey, {
+    apiVersion,
+    timeout: timeoutMs,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...(hostname && { host: hostname, port: Number(port), protocol: 'http' }),
+  })
+}

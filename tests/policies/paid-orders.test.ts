@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import { sql } from '#platform/postgres/sql.ts'
+import { type PolicyDatabase, temporaryDatabase } from '#tests/support/database.ts'
+import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
+import { failureOf, rowFor, rowsFor } from './support/as-caller.ts'
+import { addPeopleAndContent, callers, ids } from './support/people-and-content.ts'
+
+type Order = { id: string; state: string; version: number; user_id: string | null; email: string }
+type Facts = { version?: number; session?: string; total?: number; refunded?: number }
+type More = { buyer?: string; email?: string; takesPdf?: boolean }
+
+async function openShop(database: PolicyDatabase) {
+  await addPeopleAndContent(database)
+  return {
+    create: (buyer: string | null, product: string = ids.paidProduct) =>
+      rowFor<Order & Record<string, unknown>>(
+        database,
+        callers.service,
+        sql`select * from create_paid_order(${product}, false, ${buyer})`,
+      ),
+    settle: ({ id, version }: Order, state: string, facts: Facts & More = {}) =>
+      rowFor<Order>(
+        database,
+        callers.service,
+        sql`select * from settle_paid_order(${id}, ${facts.version ?? version}, ${state},
+              session => ${facts.session ?? null}, buyer => ${facts.buyer ?? null},
+              buyer_email => ${facts.email ?? null}, total => ${facts.total ?? null},
+              refunded => ${facts.refunded ?? null}, takes_pdf => ${facts.takesPdf ?? false})`,
+      ),
+    shelf: (caller = callers.other) =>
+      rowsFor(
+        database,
+        caller,
+        sql`select product_title, price_at_purchase::float8 as price from product_orders
+            where paid_order_id is not null`,
+      ),
+    files: (caller = callers.other) =>
+      rowsFor(
+        database,
+        caller,
+        sql`select name from storage.objects where bucket_id = 'product-files'`,
+      ),
+  }
+}
+
+test('an order keeps product, price and currency of its moment, whatever becomes of the product', async () => {
+  const database = await rolledBackDatabase()
+  const { create } = await openShop(database)
+  const { id } = await create(ids.other)
+  await database.owner.query(
+    sql`update products set price = 99, title = 'Dearer' where id = ${ids.paidProduct}`,
+  )
+  const order = sql`select state, product_title, currency, price_cents, total_cents from paid_orders
+                    where id = ${id}`
+  const frozen = { product_title: 'Paid', currency: 'usd', price_cents: 1250, total_cents: null }
+  expect(await rowFor(database, callers.other, order)).toEqual({ state: 'pending', ...frozen })
+  await database.owner.query(sql`delete from products where id = ${ids.paidProduct}`)
+  expect(await rowFor(database, callers.other, order)).toMatchObject(frozen)
+})
+
+test('nothing is sold that is free, gone or without a PDF, and nobody buys a PDF twice', async () => {
+  const database = await rolledBackDatabase()
+  const { create, settle } = await openShop(database)
+  expect(await create(ids.other, ids.freeProduct)).toMatchObject({ id: null })
+  expect(await create(ids.other, ids.course)).toMatchObject({ id: null })
+  await settle(await create(ids.other), 'paid', { total: 1250 })
+  expect((await failureOf(create(ids.other))).code).toBe('P0001')
+  await database.owner.query(
+    sql`update products set pdf_file_url = null where id = ${ids.paidProduct}`,
+  )
+  expect(await create(ids.student)).toMatchObject({ id: null })
+})
+
+test('a paid order opens the PDF by the rule of claimed ones, once', async () => {
+  const database = await rolledBackDatabase()
+  const { create, settle, shelf, files } = await openShop(database)
+  const order = await create(ids.other)
+  expect(await files()).toEqual([])
+  const paid = await settle(order, 'paid', { total: 1250 })
+  const fulfilled = await settle(paid, 'fulfilled')
+  await settle(fulfilled, 'fulfilled')
+  expect(await shelf()).toEqual([{ product_title: 'Paid', price: 12.5 }])
+  expect(await files()).toEqual([{ name: 'sample/paid.pdf' }])
+  const claims = sql`select id from product_claims where user_id = ${ids.other}`
+  expect(await rowsFor(database, callers.admin, claims)).toEqual([])
+})
+
+test('an order follows its life and no other', async () => {
+  const database = await rolledBackDatabase()
+  const { create, settle } = await openShop(database)
+  const order = await create(ids.other)
+  for (const state of ['fulfilled', 'lost']) {
+    expect((await failureOf(settle(order, state, { total: 1250 }))).code).toBe('23514')
+  }
+  expect((await failureOf(settle(order, 'paid'))).code).toBe('23514')
+  const expired = await settle(order, 'expired')
+  const paid = await settle(expired, 'paid', { total: 1250 })
+  const disputed = await settle(await settle(paid, 'fulfilled'), 'disputed')
+  const won = await settle(await settle(disputed, 'paid'), 'fulfilled')
+  const refunded = await settle(won, 'refunded', { refunded: 1250 })
+  for (const state of ['pending', 'paid', 'fulfilled', 'disputed', 'expired']) {
+    expect((await failureOf(settle(refunded, state))).code).toBe('23514')
+  }
+})
+
+test('an answer of Stripe from before the last change settles nothing', async () => {
+  const database = await rolledBackDatabase()
+  const { create, settle } = await openShop(database)
+  const order = await create(ids.other)
+  const paid = await settle(order, 'paid', { total: 1250 })
+  expect(await settle(order, 'expired')).toMatchObject({ id: null })
+  expect(await settle({ ...order, id: ids.course }, 'expired')).toMatchObject({ id: null })
+  expect(paid).toMatchObject({ state: 'paid', version: order.version + 1 })
+})
+
+test('twenty answers of Stripe at the same time settle an order once', async () => {
+  const database = await temporaryDatabase()
+  const { create, settle, shelf } = await openShop(database)
+  const order = await create(ids.other)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => settle(order, 'paid', { total: 1250 })),
+  )
+  expect(answers.filter(({ id }) => id !== null)).toHaveLength(1)
+  expect(await shelf()).toHaveLength(1)
+})
+
+test('a refund takes the PDF away when it is told to, and not from somebody who paid twice', async () => {
+  const database = await rolledBackDatabase()
+  const { create, settle, files } = await openShop(database)
+  const first = await create(ids.other)
+  const second = await create(ids.other)
+  const paid = await settle(first, 'paid', { total: 1250 })
+  const paidAgain = await settle(second, 'paid', { total: 1250 })
+  const facts = { refunded: 1250, takesPdf: true }
+  await settle(paid, 'refunded', facts)
+  expect(await files()).toHaveLength(1)
+  const refunded = await settle(paidAgain, 'refunded', { refunded: 1250 })
+  expect(await files()).toHaveLength(1)
+  await settle(refunded, 'refunded', facts)
+  expect(await files()).toEqual([])
+})
+
+test('a buyer without an account gets the PDF of a confirmed address, or of the account that is made', async () => {
+  const database = await rolledBackDatabase()
+  const { create, settle, shelf } = await openShop(database)
+  const unconfirmed = { email: 'other@example.com', total: 1250 }
+  const paid = await settle(await create(null), 'paid', unconfirmed)
+  expect(paid).toMatchObject({ user_id: null, email: 'other@example.com' })
+  expect(await shelf()).toEqual([])
+  await settle(paid, 'fulfilled', { buyer: ids.other })
+  expect(await shelf()).toHaveLength(1)
+
+  await database.owner.query(
+    sql`update auth.users set email_confirmed_at = now() where id = ${ids.admin}`,
+  )
+  const confirmed = { email: 'Admin@Example.com', total: 1250 }
+  expect(await settle(await create(null), 'paid', confirmed)).toMatchObject({ user_id: ids.admin })
+})
+
+test('a deleted account leaves the order in the books, without the person', async () => {
+  const database = await rolledBackDatabase()
+  const { create, settle } = await openShop(database)
+  const facts = { email: 'other@example.com', total: 1250 }
+  const { id } = await settle(await create(ids.other), 'paid', facts)
+  await database.owner.query(sql`delete from auth.users where id = ${ids.other}`)
+  const kept = sql`select state, total_cents, user_id, email from paid_orders where id = ${id}`
+  expect(await rowFor(database, callers.admin, kept)).toEqual({
+    state: 'paid',
+    total_cents: 1250,
+    user_id: null,
+    email: null,
+  })
+})
+
+test('orders are begun a few at a time, by each buyer and each network', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  const begin = (address: string) =>
+    database.callers.query(
+      callers.service,
+      sql`select create_paid_order(${ids.paidProduct}, false, null, ${address})`,
+    )
+  for (let made = 0; made < 20; made++) await begin('192.0.2.1')
+  expect((await failureOf(begin('192.0.2.1'))).code).toBe('PT429')
+  await begin('192.0.2.2')
+})
