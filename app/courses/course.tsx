@@ -16,7 +16,7 @@ import { noCourse } from './learn-not-found.ts'
 import { readCourse } from './learning-screens.data.ts'
 import { Outline } from './outline.tsx'
 import { ProgressFigure } from './progress-figure.tsx'
-import { useUnsentCompletions } from './use-unsent-completions.ts'
+import { useUnsentCompletions } from './unsent/use-unsent.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const user = context.get(userContext)

@@ -12,7 +12,7 @@ import { CourseCard } from './course-card.tsx'
 import { markSteps, slugsIn } from './learning-path.ts'
 import { readDashboard, setPathTick } from './learning-screens.data.ts'
 import { PathSection } from './path-section.tsx'
-import { useUnsentCompletions } from './use-unsent-completions.ts'
+import { useUnsentCompletions } from './unsent/use-unsent.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = context.get(userContext)

@@ -1,7 +1,7 @@
 import { ArrowRight, Check, WifiOff } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { sendCompletion } from '#app/courses/send-completion.ts'
+import { sendCompletion } from '#app/courses/unsent/send-unsent.ts'
 import { useDates } from '#app/lib/dates/use-dates.ts'
 import { notify } from '#app/shell/toasts/notify.ts'
 import { Button } from '#app/ui/button.tsx'

@@ -1,4 +1,4 @@
-import { forgetUnsent, rememberUnsent } from './unsent-completions.ts'
+import { forgetUnsent, rememberUnsent } from './unsent.ts'
 
 export type CompletionAnswer = { ok: true } | { ok: false; message: string; isSignedOut: boolean }
 

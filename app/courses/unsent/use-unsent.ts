@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { sendCompletion } from './send-completion.ts'
-import { listUnsent } from './unsent-completions.ts'
+import { sendCompletion } from './send-unsent.ts'
+import { listUnsent } from './unsent.ts'
 
 /** Sends the completions of earlier visits, and revalidates the page when one was saved. */
 export function useUnsentCompletions(userId: string) {
