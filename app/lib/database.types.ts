@@ -293,16 +293,20 @@ export type Database = {
           id: string
           images_without_alt: number | null
           is_free: boolean
+          minutes: number | null
           module_id: string
           notes: string | null
           order_index: number
+          own_minutes: number | null
           pdf_name: string | null
           pdf_size_bytes: number | null
           pdf_url: string | null
+          search: unknown
           slug: string
           title: string
           updated_at: string
           video_name: string | null
+          video_seconds: number | null
           video_size_bytes: number | null
           video_url: string | null
         }
@@ -315,16 +319,20 @@ export type Database = {
           id?: string
           images_without_alt?: never
           is_free?: boolean
+          minutes?: never
           module_id: string
           notes?: string | null
           order_index: number
+          own_minutes?: number | null
           pdf_name?: string | null
           pdf_size_bytes?: number | null
           pdf_url?: string | null
+          search?: never
           slug?: string
           title: string
           updated_at?: string
           video_name?: string | null
+          video_seconds?: number | null
           video_size_bytes?: number | null
           video_url?: string | null
         }
@@ -337,16 +345,20 @@ export type Database = {
           id?: string
           images_without_alt?: never
           is_free?: boolean
+          minutes?: never
           module_id?: string
           notes?: string | null
           order_index?: number
+          own_minutes?: number | null
           pdf_name?: string | null
           pdf_size_bytes?: number | null
           pdf_url?: string | null
+          search?: never
           slug?: string
           title?: string
           updated_at?: string
           video_name?: string | null
+          video_seconds?: number | null
           video_size_bytes?: number | null
           video_url?: string | null
         }
@@ -462,6 +474,144 @@ export type Database = {
           name?: string
         }
         Relationships: []
+      }
+      lesson_bookmarks: {
+        Row: {
+          created_at: string
+          lesson_id: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          lesson_id: string
+          user_id?: string
+        }
+        Update: {
+          created_at?: string
+          lesson_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "lesson_bookmarks_lesson_id_fkey"
+            columns: ["lesson_id"]
+            isOneToOne: false
+            referencedRelation: "course_lessons"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "lesson_bookmarks_lesson_id_fkey"
+            columns: ["lesson_id"]
+            isOneToOne: false
+            referencedRelation: "course_outline"
+            referencedColumns: ["lesson_id"]
+          },
+          {
+            foreignKeyName: "lesson_bookmarks_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      lesson_notes: {
+        Row: {
+          lesson_id: string
+          search: unknown
+          updated_at: string
+          user_id: string
+          version: number
+          words: string
+          written_by: string
+        }
+        Insert: {
+          lesson_id: string
+          search?: never
+          updated_at?: string
+          user_id?: string
+          version?: number
+          words: string
+          written_by?: string
+        }
+        Update: {
+          lesson_id?: string
+          search?: never
+          updated_at?: string
+          user_id?: string
+          version?: number
+          words?: string
+          written_by?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "lesson_notes_lesson_id_fkey"
+            columns: ["lesson_id"]
+            isOneToOne: false
+            referencedRelation: "course_lessons"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "lesson_notes_lesson_id_fkey"
+            columns: ["lesson_id"]
+            isOneToOne: false
+            referencedRelation: "course_outline"
+            referencedColumns: ["lesson_id"]
+          },
+          {
+            foreignKeyName: "lesson_notes_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      lesson_places: {
+        Row: {
+          block: number
+          lesson_id: string
+          updated_at: string
+          user_id: string
+          video_seconds: number | null
+        }
+        Insert: {
+          block?: number
+          lesson_id: string
+          updated_at?: string
+          user_id?: string
+          video_seconds?: number | null
+        }
+        Update: {
+          block?: number
+          lesson_id?: string
+          updated_at?: string
+          user_id?: string
+          video_seconds?: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "lesson_places_lesson_id_fkey"
+            columns: ["lesson_id"]
+            isOneToOne: false
+            referencedRelation: "course_lessons"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "lesson_places_lesson_id_fkey"
+            columns: ["lesson_id"]
+            isOneToOne: false
+            referencedRelation: "course_outline"
+            referencedColumns: ["lesson_id"]
+          },
+          {
+            foreignKeyName: "lesson_places_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
       }
       letter_addresses: {
         Row: {
@@ -1328,6 +1478,21 @@ export type Database = {
       }
     }
     Views: {
+      course_minutes: {
+        Row: {
+          course_id: string | null
+          minutes: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "course_lessons_course_id_fkey"
+            columns: ["course_id"]
+            isOneToOne: false
+            referencedRelation: "courses"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       course_outline: {
         Row: {
           completed_at: string | null
@@ -1931,6 +2096,7 @@ export type Database = {
         }[]
       }
       read_free_lesson: { Args: { course: string }; Returns: Json }
+      read_kept: { Args: { course: string; lesson?: string }; Returns: Json }
       read_letter_figures: {
         Args: { letters: string[] }
         Returns: {
@@ -2029,8 +2195,28 @@ export type Database = {
       }
       revoke_invitation: { Args: { invitation: string }; Returns: boolean }
       sample_content: { Args: Record<PropertyKey, never>; Returns: Json }
+      save_lesson_note: {
+        Args: {
+          based_on: number
+          lesson: string
+          note: string
+          writer?: string
+        }
+        Returns: Json
+      }
       save_quiz_question: { Args: { question: Json }; Returns: string }
       save_quiz_questions: { Args: { questions: Json }; Returns: string[] }
+      search_learning: {
+        Args: { search: string }
+        Returns: {
+          course_slug: string
+          course_title: string
+          kind: string
+          slug: string
+          snippet: string
+          title: string
+        }[]
+      }
       set_file_origins: { Args: { files: string }; Returns: undefined }
       set_letter_preferences: {
         Args: { offers: boolean; posts: boolean; token: string }

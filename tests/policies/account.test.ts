@@ -46,6 +46,9 @@ test('people download what is kept under their account, and only that', async ()
     blog_categories: ['Sample category'],
     path_steps: [{ path: 'new-business', step: 'Take the quiz' }],
     opened_lessons: [{ course: 'Course', lesson: 'Lesson' }],
+    lesson_notes: [{ lesson: 'Lesson', note: 'Ask about the tea fund' }],
+    lesson_bookmarks: [{ lesson: 'Lesson' }],
+    lesson_places: [{ lesson: 'Lesson', block: 3, video_seconds: 90 }],
   })
   expect(data.blog_posts).toHaveLength(3)
   const { data: others } = await rowFor<{ data: Record<string, unknown> }>(
@@ -62,6 +65,9 @@ test('people download what is kept under their account, and only that', async ()
     blog_categories: [],
     path_steps: [],
     opened_lessons: [],
+    lesson_notes: [],
+    lesson_bookmarks: [],
+    lesson_places: [],
   })
 })
 
@@ -80,6 +86,9 @@ test('an account is deleted with its posts, progress and orders; categories stay
           (select count(*)::int from product_waitlist) as waiting,
           (select count(*)::int from path_ticks) as ticks,
           (select count(*)::int from opened_lessons) as opened,
+          (select count(*)::int from lesson_notes) as notes,
+          (select count(*)::int from lesson_bookmarks) as bookmarks,
+          (select count(*)::int from lesson_places) as places,
           (select user_id from blog_categories where id = ${ids.category}) as category_owner`,
   )
   expect(rows).toEqual([
@@ -92,6 +101,9 @@ test('an account is deleted with its posts, progress and orders; categories stay
       waiting: 0,
       ticks: 0,
       opened: 0,
+      notes: 0,
+      bookmarks: 0,
+      places: 0,
       category_owner: null,
     },
   ])

@@ -124,7 +124,7 @@ export async function addUser({ authAdmin }: PolicyDatabase, id: string, fullNam
 
 export const consent = 'One email when it can be bought.'
 
-/** The first student waits for the paid product, was in a lesson last, and ticked a step. */
+/** The first student waits for the paid product, was in a lesson last, ticked a step, and kept things. */
 export async function addStudentMarks({ owner }: Pick<PolicyDatabase, 'owner'>) {
   await owner.query(
     sql`insert into product_waitlist (product_id, user_id, consent)
@@ -138,6 +138,15 @@ export async function addStudentMarks({ owner }: Pick<PolicyDatabase, 'owner'>) 
     sql`insert into path_ticks (user_id, path, step)
         values (${ids.student}, 'new-business', 'Take the quiz')`,
   )
+  for (const statement of [
+    sql`insert into lesson_notes (user_id, lesson_id, words)
+        values (${ids.student}, ${ids.lesson}, 'Ask about the tea fund')`,
+    sql`insert into lesson_bookmarks (user_id, lesson_id) values (${ids.student}, ${ids.lesson})`,
+    sql`insert into lesson_places (user_id, lesson_id, block, video_seconds)
+        values (${ids.student}, ${ids.lesson}, 3, 90)`,
+  ]) {
+    await owner.query(statement)
+  }
 }
 
 /**
