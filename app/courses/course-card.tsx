@@ -13,6 +13,8 @@ import {
 } from '#app/ui/card.tsx'
 import { PatternCover } from '#app/ui/pattern-cover.tsx'
 import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
+import { formatMinutes } from './minutes/format-minutes.ts'
+import { continueHash } from './place/use-kept-place.ts'
 import { ProgressFigure } from './progress-figure.tsx'
 
 const descriptionLength = 180
@@ -21,9 +23,11 @@ export type CourseCardProps = {
   course: Tables<'course_progress'>
   /** The course to continue with: its button is the screen's primary one. */
   isCurrent: boolean
+  /** Undefined where they cannot be counted. */
+  minutes: number | undefined
 }
 
-export function CourseCard({ course, isCurrent }: CourseCardProps) {
+export function CourseCard({ course, isCurrent, minutes }: CourseCardProps) {
   const path = `/courses/${course.course_slug}`
   const isEmpty = course.total_lessons === 0
   return (
@@ -44,6 +48,9 @@ export function CourseCard({ course, isCurrent }: CourseCardProps) {
           <CardText className="wrap-anywhere">
             {excerpt(course.course_description, descriptionLength)}
           </CardText>
+        )}
+        {minutes !== undefined && (
+          <p className="tabular text-muted text-sm">About {formatMinutes(minutes)} in all</p>
         )}
         {course.new_lessons > 0 && (
           <Badge tone="accent" className="justify-self-start">
@@ -81,5 +88,5 @@ function buttonWords(percent: number) {
 
 /** The first open lesson from where the student was; a finished course opens at its outline. */
 function startAt(path: string, { percent, next_lesson_slug: next }: CourseCardProps['course']) {
-  return percent < 100 && next ? `${path}/${next}` : path
+  return percent < 100 && next ? `${path}/${next}${continueHash}` : path
 }

@@ -14,19 +14,26 @@ import { FinishedCourse } from './finish/finished-course.tsx'
 import { groupOutline, type OutlinedModule } from './group-outline.ts'
 import { noCourse } from './learn-not-found.ts'
 import { readCourse } from './learning-screens.data.ts'
+import { formatMinutes } from './minutes/format-minutes.ts'
+import { readKept } from './notes/notes.data.ts'
 import { Outline } from './outline.tsx'
+import { continueHash } from './place/use-kept-place.ts'
 import { ProgressFigure } from './progress-figure.tsx'
-import { useUnsentCompletions } from './unsent/use-unsent.ts'
+import { useUnsent } from './unsent/use-unsent.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const user = context.get(userContext)
-  const reading = readCourse(context.get(supabaseContext), params.courseSlug)
-  const { course, outline } = await readOrThrow(context, 'Course could not be loaded', reading)
-  if (!course) throw notFound(noCourse)
+  const supabase = context.get(supabaseContext)
+  const [{ course, outline }, kept] = await readOrThrow(context, 'Course could not be loaded', [
+    readCourse(supabase, params.courseSlug),
+    readKept(supabase, params.courseSlug),
+  ])
+  if (!course || !kept) throw notFound(noCourse)
   const modules = groupOutline(outline)
   return {
     course,
     modules,
+    minutes: kept.minutes,
     userId: user.id,
     isAdmin: user.role === 'admin',
     after: course.percent >= 100 ? await readAfterCourse(context, course, modules) : null,
@@ -57,8 +64,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function CoursePage({ loaderData }: Route.ComponentProps) {
-  const { course, modules, userId, isAdmin, after } = loaderData
-  useUnsentCompletions(userId)
+  const { course, modules, minutes, userId, isAdmin, after } = loaderData
+  const allMinutes = Object.values(minutes).reduce((sum, one) => sum + one, 0)
+  useUnsent(userId)
   const { percent, next_lesson_slug: next } = course
   return (
     <div className="container-grid pt-8 pb-24 lg:pt-12">
@@ -73,6 +81,9 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
               {course.course_description}
             </p>
           )}
+          {allMinutes > 0 && (
+            <p className="tabular text-muted">About {formatMinutes(allMinutes)} in all</p>
+          )}
           <ProgressFigure
             completed={course.completed_lessons}
             total={course.total_lessons}
@@ -86,7 +97,7 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
           )}
           {next && percent < 100 && (
             <ButtonLink
-              to={`/courses/${course.course_slug}/${next}`}
+              to={`/courses/${course.course_slug}/${next}${continueHash}`}
               prefetch="none"
               variant="accent"
               className="no-print justify-self-start"
@@ -111,7 +122,7 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
             {after && (
               <FinishedCourse modules={modules} finishedAt={course.finished_at} {...after} />
             )}
-            <Outline courseSlug={course.course_slug} modules={modules} />
+            <Outline courseSlug={course.course_slug} modules={modules} minutes={minutes} />
           </div>
         )}
       </div>

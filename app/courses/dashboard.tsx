@@ -8,21 +8,30 @@ import { readOrThrow } from '#app/shell/reading.server.ts'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/dashboard.ts'
+import { BookmarkList } from './bookmarks/bookmark-list.tsx'
+import { listBookmarks } from './bookmarks/bookmarks.data.ts'
 import { CourseCard } from './course-card.tsx'
 import { markSteps, slugsIn } from './learning-path.ts'
 import { readDashboard, setPathTick } from './learning-screens.data.ts'
+import { listCourseMinutes } from './minutes/minutes.data.ts'
 import { PathSection } from './path-section.tsx'
-import { useUnsentCompletions } from './unsent/use-unsent.ts'
+import { SearchForm } from './search/search-form.tsx'
+import { useUnsent } from './unsent/use-unsent.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = context.get(userContext)
   const { paths } = context.get(hostContext).content.path
   const shown = paths.find(({ id }) => id === url.searchParams.get('path')) ?? paths[0]
-  const reading = readDashboard(context.get(supabaseContext), slugsIn(shown))
-  const failure = 'Courses could not be loaded'
-  const { courses, marks, checkedSteps } = await readOrThrow(context, failure, reading)
+  const supabase = context.get(supabaseContext)
+  const [{ courses, marks, checkedSteps }, minutes, bookmarks] = await readOrThrow(
+    context,
+    'Courses could not be loaded',
+    [readDashboard(supabase, slugsIn(shown)), listCourseMinutes(supabase), listBookmarks(supabase)],
+  )
   return {
     courses,
+    minutes,
+    bookmarks,
     userId: user.id,
     isAdmin: user.role === 'admin',
     currentId: findCurrent(courses),
@@ -63,8 +72,9 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { courses, userId, isAdmin, currentId, path, choices, steps } = loaderData
-  useUnsentCompletions(userId)
+  const { courses, minutes, bookmarks, userId, isAdmin, currentId, path, choices, steps } =
+    loaderData
+  useUnsent(userId)
   return (
     <>
       <PageHeader
@@ -84,6 +94,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       </PageHeader>
       <div className="container-grid pb-24">
+        <SearchForm className="mb-8" />
         <h2 className="sr-only">Your courses</h2>
         {courses.length === 0 ? (
           <EmptyState>
@@ -97,11 +108,16 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
             {courses.map((course) => (
               <li key={course.course_id}>
-                <CourseCard course={course} isCurrent={course.course_id === currentId} />
+                <CourseCard
+                  course={course}
+                  isCurrent={course.course_id === currentId}
+                  minutes={minutes[course.course_id]}
+                />
               </li>
             ))}
           </ul>
         )}
+        <BookmarkList bookmarks={bookmarks} />
         {path && steps.length > 0 && <PathSection path={path} choices={choices} steps={steps} />}
       </div>
     </>

@@ -42,11 +42,18 @@ export async function findLessonElsewhere(supabase: Supabase, lessonSlug: string
 /** Everything about a lesson that its form holds. */
 export type LessonFields = Omit<
   Tables<'course_lessons'>,
-  'id' | 'course_id' | 'slug' | 'created_at' | 'updated_at' | 'images_without_alt'
+  | 'id'
+  | 'course_id'
+  | 'slug'
+  | 'created_at'
+  | 'updated_at'
+  | 'images_without_alt'
+  | 'minutes'
+  | 'search'
 >
 
 const editableColumns =
-  'id, course_id, slug, module_id, title, order_index, content_type, content, notes, video_url, video_name, video_size_bytes, captions_url, pdf_url, pdf_name, pdf_size_bytes, is_free'
+  'id, course_id, slug, module_id, title, order_index, content_type, content, notes, video_url, video_name, video_size_bytes, captions_url, pdf_url, pdf_name, pdf_size_bytes, is_free, video_seconds, own_minutes'
 
 export async function findEditableLesson(supabase: Supabase, id: string) {
   const { data } = await supabase

@@ -2,6 +2,7 @@ import { Check, ChevronRight, FileText, Paperclip, Video } from 'lucide-react'
 import { cn } from '#app/lib/cn.ts'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import type { OutlinedLesson, OutlinedModule } from './group-outline.ts'
+import { formatMinutes } from './minutes/format-minutes.ts'
 
 type OutlineProps = {
   courseSlug: string
@@ -10,10 +11,13 @@ type OutlineProps = {
   currentId?: string
   /** On the course's own page every unfinished module is expanded. */
   isCompact?: boolean
+  /** By lesson. */
+  minutes: Record<string, number>
 }
 
 /** Collapsible modules, with a tick for every completed lesson. Works without scripts. */
-export function Outline({ courseSlug, modules, currentId, isCompact = false }: OutlineProps) {
+export function Outline(props: OutlineProps) {
+  const { courseSlug, modules, currentId, isCompact = false, minutes } = props
   const firstOpen = modules.find(({ completed, lessons }) => completed < lessons.length)
   return (
     <ol className="grid gap-3">
@@ -44,6 +48,7 @@ export function Outline({ courseSlug, modules, currentId, isCompact = false }: O
                   courseSlug={courseSlug}
                   lesson={lesson}
                   isHere={lesson.lesson_id === currentId}
+                  minutes={minutes[lesson.lesson_id]}
                 />
               ))}
             </ol>
@@ -74,9 +79,10 @@ type LessonLineProps = {
   courseSlug: string
   lesson: OutlinedLesson
   isHere: boolean
+  minutes: number | undefined
 }
 
-function LessonLine({ courseSlug, lesson, isHere }: LessonLineProps) {
+function LessonLine({ courseSlug, lesson, isHere, minutes }: LessonLineProps) {
   const isDone = lesson.completed_at !== null
   const Kind = lesson.content_type === 'video' ? Video : FileText
   return (
@@ -102,6 +108,11 @@ function LessonLine({ courseSlug, lesson, isHere }: LessonLineProps) {
           {lesson.lesson_title}
           {isDone && <span className="sr-only"> (completed)</span>}
         </span>
+        {minutes !== undefined && (
+          <span className="tabular shrink-0 font-normal text-muted text-sm">
+            {formatMinutes(minutes)}
+          </span>
+        )}
         {lesson.has_pdf && (
           <>
             <Paperclip aria-hidden className="size-4 shrink-0 text-muted" />

@@ -11,13 +11,18 @@ import { useBusiness } from '#app/shell/site-words/use-business.ts'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/record.ts'
+import { listNotes } from './notes/notes.data.ts'
+import { RecordNotes } from './notes/record-notes.tsx'
 import { listCompletedLessons } from './progress.data.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = context.get(userContext)
-  const reading = listCompletedLessons(context.get(supabaseContext), user.id)
-  const completed = await readOrThrow(context, 'Learning record could not be loaded', reading)
-  return { name: user.fullName || user.email, completed, today: new Date().toISOString() }
+  const supabase = context.get(supabaseContext)
+  const [completed, notes] = await readOrThrow(context, 'Learning record could not be loaded', [
+    listCompletedLessons(supabase, user.id),
+    listNotes(supabase),
+  ])
+  return { name: user.fullName || user.email, completed, notes, today: new Date().toISOString() }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -27,7 +32,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function MyRecordPage({ loaderData }: Route.ComponentProps) {
   const { formatDate } = useDates()
   const { businessName } = useBusiness()
-  const { name, completed, today } = loaderData
+  const { name, completed, notes, today } = loaderData
   return (
     <>
       <PageHeader
@@ -44,7 +49,7 @@ export default function MyRecordPage({ loaderData }: Route.ComponentProps) {
           </>
         }
       >
-        {completed.length > 0 && <PrintButton />}
+        {completed.length + notes.length > 0 && <PrintButton />}
       </PageHeader>
       <div className="container-grid pb-24">
         {completed.length === 0 ? (
@@ -58,6 +63,7 @@ export default function MyRecordPage({ loaderData }: Route.ComponentProps) {
         ) : (
           <RecordTable completed={completed} />
         )}
+        <RecordNotes notes={notes} />
       </div>
     </>
   )

@@ -4,7 +4,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Label } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/input.tsx'
-import { findPosition, formatPosition, keepPosition } from './video-position.ts'
+import { findPosition, formatPosition, type KeptPosition, keepPosition } from './video-position.ts'
 
 type FileVideoProps = {
   title: string
@@ -13,13 +13,16 @@ type FileVideoProps = {
   captionsUrl: string | null
   /** The localStorage key of this video and this viewer. */
   positionKey: string
+  /** The server's position when the page was opened. */
+  kept: KeptPosition | null
 }
 
 const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2]
 const keepEverySeconds = 3
 
 /** The browser's own player, with speeds, captions, and resume at the last position. */
-export function FileVideo({ title, videoUrl, captionsUrl, positionKey }: FileVideoProps) {
+export function FileVideo(props: FileVideoProps) {
+  const { title, videoUrl, captionsUrl, positionKey, kept } = props
   const player = useRef<HTMLVideoElement>(null)
   const lastKept = useRef(0)
   const isPlaying = useRef(false)
@@ -28,11 +31,11 @@ export function FileVideo({ title, videoUrl, captionsUrl, positionKey }: FileVid
 
   const resume = useCallback(() => {
     const video = player.current
-    const seconds = findPosition(positionKey)
-    if (!video || seconds === null || seconds >= video.duration) return
+    const seconds = findPosition(positionKey, kept)
+    if (!video || seconds === 0 || seconds >= video.duration) return
     video.currentTime = seconds
     setResumedAt(seconds)
-  }, [positionKey])
+  }, [positionKey, kept])
 
   useEffect(() => {
     // The metadata may have loaded before hydration.

@@ -1,7 +1,11 @@
+import { useRef, useState } from 'react'
 import { AdminNotice } from '#app/courses/admin-notice.tsx'
+import { BookmarkButton } from '#app/courses/bookmarks/bookmark-button.tsx'
 import type { OutlinedModule } from '#app/courses/group-outline.ts'
+import { formatMinutes } from '#app/courses/minutes/format-minutes.ts'
+import { positionOf, useKeptPlace } from '#app/courses/place/use-kept-place.ts'
 import { RichText } from '#app/editor/rich-text.tsx'
-import type { Tables } from '#app/lib/database.ts'
+import type { Returns, Tables } from '#app/lib/database.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { afterLesson } from './after-lesson.ts'
 import { CompleteForm } from './complete-form.tsx'
@@ -9,6 +13,7 @@ import { FileVideo } from './file-video.tsx'
 import { LessonLinks } from './lesson-links.tsx'
 import { MenuNamesChecked } from './menu-names-checked.tsx'
 import { PdfDownload } from './pdf-download.tsx'
+import type { KeptPosition } from './video-position.ts'
 import { YoutubeVideo } from './youtube-video.tsx'
 
 type LessonContent =
@@ -27,6 +32,7 @@ type LessonArticleProps = {
   course: Tables<'course_progress'>
   place: Tables<'course_outline'>
   modules: OutlinedModule[]
+  kept: NonNullable<Returns<'read_kept'>>
   content: LessonContent
   pdf: { name: string; sizeBytes: number | null } | null
   menuNamesChecked: string
@@ -35,17 +41,29 @@ type LessonArticleProps = {
 }
 
 export function LessonArticle(props: LessonArticleProps) {
-  const { lesson, course, place, modules, content, pdf, menuNamesChecked, userId, isAdmin } = props
+  const { lesson, course, place, modules, kept, content, pdf, menuNamesChecked } = props
+  const { userId, isAdmin } = props
   const coursePath = `/courses/${course.course_slug}`
   const path = `${coursePath}/${lesson.slug}`
   const after = afterLesson(modules, lesson.id)
+  const minutes = kept.minutes[lesson.id]
+  const article = useRef<HTMLElement>(null)
+  const positionKey = `${userId}:${lesson.id}`
+  const [opened] = useState({ place: kept.place, position: positionOf(kept.place) })
+  useKeptPlace(article, { path: `${path}/place`, positionKey, kept: opened.place })
   return (
-    <article className="mt-6 grid grid-cols-1 gap-8">
+    <article ref={article} className="mt-6 grid grid-cols-1 gap-8">
       <header className="border-rule border-b pb-6">
         <p className="eyebrow mb-3 wrap-anywhere">
           Lesson {place.position} of {place.total_lessons} · {place.module_title}
         </p>
         <h1 className="text-4xl wrap-anywhere">{lesson.title}</h1>
+        <div className="mt-3 flex flex-wrap items-center gap-x-4">
+          {minutes !== undefined && (
+            <p className="tabular text-muted text-sm">{formatMinutes(minutes)}</p>
+          )}
+          <BookmarkButton path={`${path}/bookmark`} isBookmarked={kept.is_bookmarked} />
+        </div>
       </header>
       {isAdmin && (
         <AdminNotice
@@ -54,7 +72,12 @@ export function LessonArticle(props: LessonArticleProps) {
         />
       )}
       {content.type === 'video' && (
-        <Video content={content} title={lesson.title} positionKey={`${userId}:${lesson.id}`} />
+        <Video
+          content={content}
+          title={lesson.title}
+          positionKey={positionKey}
+          kept={opened.position}
+        />
       )}
       {content.html && <RichText html={content.html} />}
       <MenuNamesChecked html={content.html} checked={menuNamesChecked} />
@@ -76,9 +99,10 @@ type VideoProps = {
   content: Extract<LessonContent, { type: 'video' }>
   title: string
   positionKey: string
+  kept: KeptPosition | null
 }
 
-function Video({ content, title, positionKey }: VideoProps) {
+function Video({ content, title, positionKey, kept }: VideoProps) {
   const { youtubeId, hasFile, fileUrl, captionsUrl } = content
   if (fileUrl) {
     return (
@@ -87,6 +111,7 @@ function Video({ content, title, positionKey }: VideoProps) {
         videoUrl={fileUrl}
         captionsUrl={captionsUrl}
         positionKey={positionKey}
+        kept={kept}
       />
     )
   }

@@ -53,6 +53,15 @@ const lesson = z
     pdfName: z.string(),
     pdfSize: z.string(),
     isFree: z.boolean(),
+    videoSeconds: z.string(),
+    minutes: z
+      .string()
+      .check(
+        z.regex(
+          /^([1-9]\d{0,2}|1000)?$/,
+          'Minutes must be a whole number from 1 to 1,000, or empty.',
+        ),
+      ),
   })
   .check(
     z.refine(
@@ -102,6 +111,8 @@ export function lessonRowOf(values: z.output<typeof lesson>) {
     pdf_name: values.pdfName || null,
     pdf_size_bytes: sizeOf(values.pdfSize),
     is_free: values.isFree,
+    video_seconds: isVideo && values.videoPath ? lengthOf(values.videoSeconds) : null,
+    own_minutes: values.minutes ? Number(values.minutes) : null,
   }
 }
 
@@ -124,6 +135,8 @@ export function lessonValuesOf(lesson: SavedLesson): LessonValues {
     pdfName: lesson.pdf_name ?? '',
     pdfSize: String(lesson.pdf_size_bytes ?? ''),
     isFree: lesson.is_free,
+    videoSeconds: String(lesson.video_seconds ?? ''),
+    minutes: String(lesson.own_minutes ?? ''),
   }
 }
 
@@ -144,7 +157,14 @@ export function emptyLesson(orderIndex: number): LessonValues {
     pdfName: '',
     pdfSize: '',
     isFree: false,
+    videoSeconds: '',
+    minutes: '',
   }
+}
+
+/** A day at most. */
+function lengthOf(text: string) {
+  return /^[1-9]\d{0,4}$/.test(text) && Number(text) <= 86_400 ? Number(text) : null
 }
 
 function sizeOf(text: string) {

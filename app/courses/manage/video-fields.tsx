@@ -1,3 +1,4 @@
+import { FilmLength } from '#app/courses/minutes/film-length.tsx'
 import { RichTextEditor } from '#app/editor/rich-text-editor.tsx'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
@@ -34,14 +35,16 @@ export function VideoFields({ values, errors, upload, watch }: VideoFieldsProps)
           A watch, embed or short link. Leave it empty if you upload a file: students see the file.
         </FieldHelp>
       </Field>
-      <FileUpload
-        {...upload}
-        onBusy={watch('video')}
-        label="Video file"
-        kind="video"
-        names={{ path: 'videoPath', name: 'videoName', size: 'videoSize' }}
-        current={storedFile(values.videoPath, values.videoName, values.videoSize)}
-      />
+      <FilmLength value={values.videoSeconds}>
+        <FileUpload
+          {...upload}
+          onBusy={watch('video')}
+          label="Video file"
+          kind="video"
+          names={{ path: 'videoPath', name: 'videoName', size: 'videoSize' }}
+          current={storedFile(values.videoPath, values.videoName, values.videoSize)}
+        />
+      </FilmLength>
       <FileUpload
         {...upload}
         onBusy={watch('captions')}

@@ -1,9 +1,11 @@
-import { forgetUnsent, rememberUnsent } from './unsent.ts'
+import { forgetUnsent, rememberUnsent, type Unsent } from './unsent.ts'
 
-export type CompletionAnswer = { ok: true } | { ok: false; message: string; isSignedOut: boolean }
+export type Answer = { ok: true; json: unknown } | { ok: false; message: string; isKept: boolean }
 
 const firstPauseMs = 1000
 const longestPauseMs = 30_000
+/** Browsers refuse to keep a larger request alive when its page is left. */
+const keptAliveCharacters = 60_000
 
 type Options = {
   signal: AbortSignal
@@ -13,23 +15,23 @@ type Options = {
 
 /**
  * Posts with retries until the server has answered. Only a lost connection or a busy server is
- * retried.
+ * retried. `latest` gives the words of the moment, for a note that is written meanwhile.
  */
-export async function sendCompletion(
+export async function sendUnsent(
   userId: string,
-  path: string,
+  latest: () => Unsent,
   { signal, onWait }: Options,
-): Promise<CompletionAnswer | null> {
-  rememberUnsent(userId, path)
+): Promise<Answer | null> {
   for (
     let pauseMs = firstPauseMs;
     !signal.aborted;
     pauseMs = Math.min(pauseMs * 2, longestPauseMs)
   ) {
-    const answer = await post(path, signal)
+    const unsent = latest()
+    rememberUnsent(userId, unsent)
+    const answer = await post(unsent)
     if (answer) {
-      // Signed out meanwhile: kept until the same user is back.
-      if (answer.ok || !answer.isSignedOut) forgetUnsent(userId, path)
+      if (answer.ok || !answer.isKept) forgetUnsent(userId, unsent)
       return answer
     }
     if (signal.aborted) break
@@ -39,25 +41,27 @@ export async function sendCompletion(
   return null
 }
 
-async function post(path: string, signal: AbortSignal): Promise<CompletionAnswer | null> {
+async function post({ path, body }: Unsent): Promise<Answer | null> {
   try {
     const response = await fetch(path, {
       method: 'POST',
       headers: { accept: 'application/json' },
-      signal,
+      body: body === undefined ? null : new URLSearchParams(body),
+      keepalive: (body ?? '').length < keptAliveCharacters,
     })
-    if (response.status >= 500 || response.status === 429) return null
-    const body: unknown = await response.json()
-    if (response.ok) return { ok: true }
-    return { ok: false, message: messageIn(body), isSignedOut: response.status === 401 }
+    const { status, ok } = response
+    if (status >= 500 || status === 429) return null
+    const json: unknown = await response.json()
+    if (ok) return { ok, json }
+    // Logged out meanwhile, or a note without room: kept until the same user is back.
+    return { ok, message: messageIn(json), isKept: status === 401 || status === 409 }
   } catch {
     return null
   }
 }
 
-function messageIn(body: unknown) {
-  if (typeof body === 'object' && body !== null && 'message' in body) return String(body.message)
-  return 'User or lesson data missing.'
+function messageIn(json: unknown) {
+  return String(Object(json).message ?? 'User or lesson data missing.')
 }
 
 /** Waits for the back-off, or until the browser is online again. */

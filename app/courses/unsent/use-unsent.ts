@@ -1,19 +1,22 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { sendCompletion } from './send-unsent.ts'
+import { sendUnsent } from './send-unsent.ts'
 import { listUnsent } from './unsent.ts'
 
-/** Sends the completions of earlier visits, and revalidates the page when one was saved. */
-export function useUnsentCompletions(userId: string) {
+/**
+ * Sends the completions and notes of earlier visits, and revalidates the page when one was saved.
+ * `ownPath` is sent by the page itself.
+ */
+export function useUnsent(userId: string, ownPath = '') {
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    const paths = listUnsent(userId)
-    if (paths.length === 0) return
+    const waiting = listUnsent(userId).filter(({ path }) => path !== ownPath)
+    if (waiting.length === 0) return
     const controller = new AbortController()
-    const sending = paths.map((path) => sendCompletion(userId, path, controller))
+    const sending = waiting.map((unsent) => sendUnsent(userId, () => unsent, controller))
     void Promise.all(sending).then((answers) => {
       if (answers.some((answer) => answer?.ok)) void revalidate()
     })
     return () => controller.abort()
-  }, [userId, revalidate])
+  }, [userId, ownPath, revalidate])
 }
