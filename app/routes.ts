@@ -44,6 +44,7 @@ export default [
     route('my-downloads/all.zip', 'store/all-pdfs.ts'),
     route('my-downloads/:orderId/pdf', 'store/order-pdf.ts'),
     route('my-record', 'courses/record.tsx'),
+    route('learn/search', 'courses/search/search.tsx'),
     route('account', 'account/settings/account.tsx'),
     route('account/two-factor', 'account/settings/two-factor.tsx'),
     route('account/passkeys', 'account/settings/passkey-options.ts'),
@@ -56,6 +57,9 @@ export default [
   route('record', 'courses/record/shared-record.tsx'),
 
   route('courses/:courseSlug/:lessonSlug/complete', 'courses/lesson/complete-lesson.ts'),
+  route('courses/:courseSlug/:lessonSlug/notes', 'courses/notes/save-note.ts'),
+  route('courses/:courseSlug/:lessonSlug/bookmark', 'courses/bookmarks/set-bookmark.ts'),
+  route('courses/:courseSlug/:lessonSlug/place', 'courses/place/save-place.ts'),
   route('store/:productSlug/claim', 'store/claim.ts'),
   // Buying a PDF by card, with or without an account.
   route('buy/:productSlug', 'payments/buy.tsx'),

@@ -14,6 +14,8 @@ import {
 import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
 import { CourseCover } from './cover/course-cover.tsx'
 import type { CourseLook } from './cover/covers.data.ts'
+import { formatMinutes } from './minutes/format-minutes.ts'
+import { continueHash } from './place/use-kept-place.ts'
 import { ProgressFigure } from './progress-figure.tsx'
 
 const descriptionLength = 180
@@ -23,9 +25,11 @@ export type CourseCardProps = {
   look: CourseLook
   /** The course to continue with: its button is the screen's primary one. */
   isCurrent: boolean
+  /** Undefined where they cannot be counted. */
+  minutes: number | undefined
 }
 
-export function CourseCard({ course, look, isCurrent }: CourseCardProps) {
+export function CourseCard({ course, look, isCurrent, minutes }: CourseCardProps) {
   const path = `/courses/${course.course_slug}`
   const isEmpty = course.total_lessons === 0
   return (
@@ -53,6 +57,9 @@ export function CourseCard({ course, look, isCurrent }: CourseCardProps) {
         )}
         {look.bestAfter && course.percent === 0 && (
           <p className="text-muted text-sm wrap-anywhere">Best after: {look.bestAfter.title}</p>
+        )}
+        {minutes !== undefined && (
+          <p className="tabular text-muted text-sm">About {formatMinutes(minutes)} in all</p>
         )}
         {course.new_lessons > 0 && (
           <Badge tone="accent" className="justify-self-start">
@@ -90,5 +97,5 @@ function buttonWords(percent: number) {
 
 /** The first open lesson from where the student was; a finished course opens at its outline. */
 function startAt(path: string, { percent, next_lesson_slug: next }: CourseCardProps['course']) {
-  return percent < 100 && next ? `${path}/${next}` : path
+  return percent < 100 && next ? `${path}/${next}${continueHash}` : path
 }

@@ -17,29 +17,34 @@ import { FinishedCourse } from './finish/finished-course.tsx'
 import { addUpcoming, groupOutline, type OutlinedModule } from './group-outline.ts'
 import { noCourse } from './learn-not-found.ts'
 import { readCourse } from './learning-screens.data.ts'
+import { formatMinutes } from './minutes/format-minutes.ts'
+import { readKept } from './notes/notes.data.ts'
 import { Outline } from './outline.tsx'
+import { continueHash } from './place/use-kept-place.ts'
 import { ProgressFigure } from './progress-figure.tsx'
-import { useUnsentCompletions } from './use-unsent-completions.ts'
+import { useUnsent } from './unsent/use-unsent.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const user = context.get(userContext)
   const supabase = context.get(supabaseContext)
-  const [{ course, outline }, dates, looks] = await readOrThrow(
+  const [{ course, outline }, dates, looks, kept] = await readOrThrow(
     context,
     'Course could not be loaded',
     [
       readCourse(supabase, params.courseSlug),
       listModuleDates(supabase, params.courseSlug),
       readCourseLooks(supabase),
+      readKept(supabase, params.courseSlug),
     ],
   )
-  if (!course) throw notFound(noCourse)
+  if (!course || !kept) throw notFound(noCourse)
   const modules = groupOutline(outline)
   return {
     course,
     modules,
     shown: addUpcoming(modules, dates),
     look: looks.get(course.course_id),
+    minutes: kept.minutes,
     userId: user.id,
     isAdmin: user.role === 'admin',
     after: course.percent >= 100 ? await readAfterCourse(context, course, modules) : null,
@@ -70,8 +75,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function CoursePage({ loaderData }: Route.ComponentProps) {
-  const { course, modules, shown, look, userId, isAdmin, after } = loaderData
-  useUnsentCompletions(userId)
+  const { course, modules, shown, look, minutes, userId, isAdmin, after } = loaderData
+  const allMinutes = Object.values(minutes).reduce((sum, one) => sum + one, 0)
+  useUnsent(userId)
   const { percent, next_lesson_slug: next } = course
   return (
     <div className="container-grid pt-8 pb-24 lg:pt-12">
@@ -105,6 +111,9 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
               </SiteLink>
             </p>
           )}
+          {allMinutes > 0 && (
+            <p className="tabular text-muted">About {formatMinutes(allMinutes)} in all</p>
+          )}
           <ProgressFigure
             completed={course.completed_lessons}
             total={course.total_lessons}
@@ -118,7 +127,7 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
           )}
           {next && percent < 100 && (
             <ButtonLink
-              to={`/courses/${course.course_slug}/${next}`}
+              to={`/courses/${course.course_slug}/${next}${continueHash}`}
               prefetch="none"
               variant="accent"
               className="no-print justify-self-start"
@@ -143,7 +152,7 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
             {after && (
               <FinishedCourse modules={modules} finishedAt={course.finished_at} {...after} />
             )}
-            <Outline courseSlug={course.course_slug} modules={shown} />
+            <Outline courseSlug={course.course_slug} modules={shown} minutes={minutes} />
           </div>
         )}
       </div>

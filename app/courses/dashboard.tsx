@@ -8,28 +8,40 @@ import { readOrThrow } from '#app/shell/reading.server.ts'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/dashboard.ts'
+import { BookmarkList } from './bookmarks/bookmark-list.tsx'
+import { listBookmarks } from './bookmarks/bookmarks.data.ts'
 import { CourseCard } from './course-card.tsx'
 import { readCourseLooks } from './cover/covers.data.ts'
 import { markSteps, slugsIn } from './learning-path.ts'
 import { readDashboard, setPathTick } from './learning-screens.data.ts'
+import { listCourseMinutes } from './minutes/minutes.data.ts'
 import { PathSection } from './path-section.tsx'
-import { useUnsentCompletions } from './use-unsent-completions.ts'
+import { SearchForm } from './search/search-form.tsx'
+import { useUnsent } from './unsent/use-unsent.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = context.get(userContext)
   const { paths } = context.get(hostContext).content.path
   const shown = paths.find(({ id }) => id === url.searchParams.get('path')) ?? paths[0]
   const supabase = context.get(supabaseContext)
-  const [dashboard, looks] = await readOrThrow(context, 'Courses could not be loaded', [
-    readDashboard(supabase, slugsIn(shown)),
-    readCourseLooks(supabase),
-  ])
+  const [dashboard, looks, minutes, bookmarks] = await readOrThrow(
+    context,
+    'Courses could not be loaded',
+    [
+      readDashboard(supabase, slugsIn(shown)),
+      readCourseLooks(supabase),
+      listCourseMinutes(supabase),
+      listBookmarks(supabase),
+    ],
+  )
   const { courses, marks, checkedSteps } = dashboard
   return {
     courses: courses.map((course) => ({
       course,
       look: looks.get(course.course_id) ?? { cover: null, bestAfter: null },
     })),
+    minutes,
+    bookmarks,
     userId: user.id,
     isAdmin: user.role === 'admin',
     currentId: findCurrent(courses),
@@ -70,8 +82,9 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { courses, userId, isAdmin, currentId, path, choices, steps } = loaderData
-  useUnsentCompletions(userId)
+  const { courses, minutes, bookmarks, userId, isAdmin, currentId, path, choices, steps } =
+    loaderData
+  useUnsent(userId)
   return (
     <>
       <PageHeader
@@ -91,6 +104,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       </PageHeader>
       <div className="container-grid pb-24">
+        <SearchForm className="mb-8" />
         <h2 className="sr-only">Your courses</h2>
         {courses.length === 0 ? (
           <EmptyState>
@@ -108,11 +122,13 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
                   course={course}
                   look={look}
                   isCurrent={course.course_id === currentId}
+                  minutes={minutes[course.course_id]}
                 />
               </li>
             ))}
           </ul>
         )}
+        <BookmarkList bookmarks={bookmarks} />
         {path && steps.length > 0 && <PathSection path={path} choices={choices} steps={steps} />}
       </div>
     </>

@@ -49,12 +49,12 @@ export type LessonFields = Omit<
   | 'updated_at'
   | 'images_without_alt'
   | 'published_at'
-  | 'word_count'
-  | 'transcript'
+  | 'minutes'
+  | 'search'
 >
 
 const editableColumns =
-  'id, course_id, slug, module_id, title, order_index, content_type, content, notes, video_url, video_name, video_size_bytes, captions, captions_url, chapters, poster_url, pdf_url, pdf_name, pdf_size_bytes, is_free, is_published'
+  'id, course_id, slug, module_id, title, order_index, content_type, content, notes, video_url, video_name, video_size_bytes, captions, captions_url, chapters, poster_url, pdf_url, pdf_name, pdf_size_bytes, is_free, is_published, video_seconds, own_minutes'
 
 export async function findEditableLesson(supabase: Supabase, id: string) {
   const { data } = await supabase

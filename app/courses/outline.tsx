@@ -4,6 +4,7 @@ import { useDates } from '#app/lib/dates/use-dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import type { OutlinedLesson, OutlinedModule } from './group-outline.ts'
+import { formatMinutes } from './minutes/format-minutes.ts'
 
 type OutlineProps = {
   courseSlug: string
@@ -12,10 +13,13 @@ type OutlineProps = {
   currentId?: string
   /** On the course's own page every unfinished module is expanded. */
   isCompact?: boolean
+  /** By lesson. */
+  minutes: Record<string, number>
 }
 
 /** Collapsible modules, with a tick for every completed lesson. Works without scripts. */
-export function Outline({ courseSlug, modules, currentId, isCompact = false }: OutlineProps) {
+export function Outline(props: OutlineProps) {
+  const { courseSlug, modules, currentId, isCompact = false, minutes } = props
   const firstOpen = modules.find(({ completed, lessons }) => completed < lessons.length)
   return (
     <ol className="grid gap-3">
@@ -53,6 +57,7 @@ export function Outline({ courseSlug, modules, currentId, isCompact = false }: O
                     courseSlug={courseSlug}
                     lesson={lesson}
                     isHere={lesson.lesson_id === currentId}
+                    minutes={minutes[lesson.lesson_id]}
                   />
                 ))}
               </ol>
@@ -107,9 +112,10 @@ type LessonLineProps = {
   courseSlug: string
   lesson: OutlinedLesson
   isHere: boolean
+  minutes: number | undefined
 }
 
-function LessonLine({ courseSlug, lesson, isHere }: LessonLineProps) {
+function LessonLine({ courseSlug, lesson, isHere, minutes }: LessonLineProps) {
   const isDone = lesson.completed_at !== null
   const Kind = lesson.content_type === 'video' ? Video : FileText
   return (
@@ -136,6 +142,11 @@ function LessonLine({ courseSlug, lesson, isHere }: LessonLineProps) {
           {isDone && <span className="sr-only"> (completed)</span>}
         </span>
         {!lesson.is_published && <Badge>Draft</Badge>}
+        {minutes !== undefined && (
+          <span className="tabular shrink-0 font-normal text-muted text-sm">
+            {formatMinutes(minutes)}
+          </span>
+        )}
         {lesson.has_pdf && (
           <>
             <Paperclip aria-hidden className="size-4 shrink-0 text-muted" />

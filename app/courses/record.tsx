@@ -13,6 +13,8 @@ import { useBusiness } from '#app/shell/site-words/use-business.ts'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/record.ts'
+import { listNotes } from './notes/notes.data.ts'
+import { RecordNotes } from './notes/record-notes.tsx'
 import { listCompletedLessons } from './progress.data.ts'
 import {
   findRecordLink,
@@ -27,10 +29,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const user = context.get(userContext)
   const supabase = context.get(supabaseContext)
   const failure = 'Learning record could not be loaded'
-  const [completed, courses, link] = await readOrThrow(context, failure, [
+  const [completed, courses, link, notes] = await readOrThrow(context, failure, [
     listCompletedLessons(supabase, user.id),
     readMyRecord(supabase),
     findRecordLink(supabase, user.id),
+    listNotes(supabase),
   ])
   const { siteUrl } = context.get(hostContext)
   return {
@@ -38,6 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     fullName: user.fullName,
     completed,
     courses,
+    notes,
     link: link && { address: `${siteUrl}/record?token=${link.id}`, showsName: link.shows_name },
     today: new Date().toISOString(),
   }
@@ -70,7 +74,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function MyRecordPage({ loaderData }: Route.ComponentProps) {
   const { formatDate } = useDates()
   const { businessName } = useBusiness()
-  const { name, fullName, completed, courses, link, today } = loaderData
+  const { name, fullName, completed, courses, notes, link, today } = loaderData
   return (
     <>
       <PageHeader
@@ -87,7 +91,7 @@ export default function MyRecordPage({ loaderData }: Route.ComponentProps) {
           </>
         }
       >
-        {completed.length > 0 && <PrintButton />}
+        {completed.length + notes.length > 0 && <PrintButton />}
       </PageHeader>
       <div className="container-grid pb-24">
         {completed.length === 0 ? (
@@ -109,6 +113,7 @@ export default function MyRecordPage({ loaderData }: Route.ComponentProps) {
             <RecordTable completed={completed} />
           </div>
         )}
+        <RecordNotes notes={notes} />
       </div>
     </>
   )

@@ -44,8 +44,7 @@ type RelationCorrections = {
     // Generated from columns that are never null.
     blog_posts: { Row: { excerpt: string; word_count: number; images_without_alt: number } }
     course_lessons: {
-      // Generated from columns that may be null, and never null itself.
-      Row: { content_type: ContentType; word_count: number }
+      Row: { content_type: ContentType }
       Insert: Filled<GeneratedTables['course_lessons']['Insert'], 'course_id' | 'order_index'>
     }
     letters: {

@@ -40,7 +40,7 @@ type RecordedCourse = {
   completed_lessons: number
   total_lessons: number
   /** The words of each completed lesson. */
-  lesson_words: number[]
+  minutes: number
   finished_at: string | null
 }
 
@@ -223,6 +223,16 @@ type FunctionCorrections = {
         is_just_opened: boolean
       }
     }
+    /** Null where there is no such course. */
+    read_kept: {
+      Returns: {
+        /** By the ids of the course's lessons; none where they cannot be counted. */
+        minutes: Record<string, number>
+        note: Pick<Row<'lesson_notes'>, 'words' | 'version'> | null
+        is_bookmarked: boolean
+        place: Pick<Row<'lesson_places'>, 'block' | 'video_seconds' | 'updated_at'> | null
+      } | null
+    }
     read_free_lesson: {
       Returns: {
         course: Pick<Row<'courses'>, 'title' | 'slug' | 'description'>
@@ -313,6 +323,18 @@ type FunctionCorrections = {
         /** Rows that are no samples, or no longer. */
         own: Record<'posts' | 'courses', number>
       }
+    }
+    save_lesson_note: { Returns: { version: number; added: string } }
+    search_learning: {
+      Returns: {
+        kind: 'lesson' | 'note' | 'tip'
+        title: string
+        slug: string
+        /** Null for a tip. */
+        course_title: string | null
+        course_slug: string | null
+        snippet: string
+      }[]
     }
     site_check: {
       Returns: {

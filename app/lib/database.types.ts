@@ -296,22 +296,24 @@ export type Database = {
           images_without_alt: number | null
           is_free: boolean
           is_published: boolean
+          minutes: number | null
           module_id: string
           notes: string | null
           order_index: number
+          own_minutes: number | null
           pdf_name: string | null
           pdf_size_bytes: number | null
           pdf_url: string | null
           poster_url: string | null
           published_at: string | null
+          search: unknown
           slug: string
           title: string
-          transcript: string | null
           updated_at: string
           video_name: string | null
+          video_seconds: number | null
           video_size_bytes: number | null
           video_url: string | null
-          word_count: number | null
         }
         Insert: {
           captions?: string | null
@@ -325,22 +327,24 @@ export type Database = {
           images_without_alt?: never
           is_free?: boolean
           is_published?: boolean
+          minutes?: never
           module_id: string
           notes?: string | null
           order_index: number
+          own_minutes?: number | null
           pdf_name?: string | null
           pdf_size_bytes?: number | null
           pdf_url?: string | null
           poster_url?: string | null
           published_at?: string | null
+          search?: never
           slug?: string
           title: string
-          transcript?: never
           updated_at?: string
           video_name?: string | null
+          video_seconds?: number | null
           video_size_bytes?: number | null
           video_url?: string | null
-          word_count?: never
         }
         Update: {
           captions?: string | null
@@ -354,22 +358,24 @@ export type Database = {
           images_without_alt?: never
           is_free?: boolean
           is_published?: boolean
+          minutes?: never
           module_id?: string
           notes?: string | null
           order_index?: number
+          own_minutes?: number | null
           pdf_name?: string | null
           pdf_size_bytes?: number | null
           pdf_url?: string | null
           poster_url?: string | null
           published_at?: string | null
+          search?: never
           slug?: string
           title?: string
-          transcript?: never
           updated_at?: string
           video_name?: string | null
+          video_seconds?: number | null
           video_size_bytes?: number | null
           video_url?: string | null
-          word_count?: never
         }
         Relationships: [
           {
@@ -503,6 +509,144 @@ export type Database = {
           name?: string
         }
         Relationships: []
+      }
+      lesson_bookmarks: {
+        Row: {
+          created_at: string
+          lesson_id: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          lesson_id: string
+          user_id?: string
+        }
+        Update: {
+          created_at?: string
+          lesson_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "lesson_bookmarks_lesson_id_fkey"
+            columns: ["lesson_id"]
+            isOneToOne: false
+            referencedRelation: "course_lessons"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "lesson_bookmarks_lesson_id_fkey"
+            columns: ["lesson_id"]
+            isOneToOne: false
+            referencedRelation: "course_outline"
+            referencedColumns: ["lesson_id"]
+          },
+          {
+            foreignKeyName: "lesson_bookmarks_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      lesson_notes: {
+        Row: {
+          lesson_id: string
+          search: unknown
+          updated_at: string
+          user_id: string
+          version: number
+          words: string
+          written_by: string
+        }
+        Insert: {
+          lesson_id: string
+          search?: never
+          updated_at?: string
+          user_id?: string
+          version?: number
+          words: string
+          written_by?: string
+        }
+        Update: {
+          lesson_id?: string
+          search?: never
+          updated_at?: string
+          user_id?: string
+          version?: number
+          words?: string
+          written_by?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "lesson_notes_lesson_id_fkey"
+            columns: ["lesson_id"]
+            isOneToOne: false
+            referencedRelation: "course_lessons"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "lesson_notes_lesson_id_fkey"
+            columns: ["lesson_id"]
+            isOneToOne: false
+            referencedRelation: "course_outline"
+            referencedColumns: ["lesson_id"]
+          },
+          {
+            foreignKeyName: "lesson_notes_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      lesson_places: {
+        Row: {
+          block: number
+          lesson_id: string
+          updated_at: string
+          user_id: string
+          video_seconds: number | null
+        }
+        Insert: {
+          block?: number
+          lesson_id: string
+          updated_at?: string
+          user_id?: string
+          video_seconds?: number | null
+        }
+        Update: {
+          block?: number
+          lesson_id?: string
+          updated_at?: string
+          user_id?: string
+          video_seconds?: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "lesson_places_lesson_id_fkey"
+            columns: ["lesson_id"]
+            isOneToOne: false
+            referencedRelation: "course_lessons"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "lesson_places_lesson_id_fkey"
+            columns: ["lesson_id"]
+            isOneToOne: false
+            referencedRelation: "course_outline"
+            referencedColumns: ["lesson_id"]
+          },
+          {
+            foreignKeyName: "lesson_places_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
       }
       letter_addresses: {
         Row: {
@@ -1495,6 +1639,21 @@ export type Database = {
       }
     }
     Views: {
+      course_minutes: {
+        Row: {
+          course_id: string | null
+          minutes: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "course_lessons_course_id_fkey"
+            columns: ["course_id"]
+            isOneToOne: false
+            referencedRelation: "courses"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       course_outline: {
         Row: {
           completed_at: string | null
@@ -2179,6 +2338,7 @@ export type Database = {
         }[]
       }
       read_free_lesson: { Args: { course: string }; Returns: Json }
+      read_kept: { Args: { course: string; lesson?: string }; Returns: Json }
       read_letter_figures: {
         Args: { letters: string[] }
         Returns: {
@@ -2279,8 +2439,28 @@ export type Database = {
       }
       revoke_invitation: { Args: { invitation: string }; Returns: boolean }
       sample_content: { Args: Record<PropertyKey, never>; Returns: Json }
+      save_lesson_note: {
+        Args: {
+          based_on: number
+          lesson: string
+          note: string
+          writer?: string
+        }
+        Returns: Json
+      }
       save_quiz_question: { Args: { question: Json }; Returns: string }
       save_quiz_questions: { Args: { questions: Json }; Returns: string[] }
+      search_learning: {
+        Args: { search: string }
+        Returns: {
+          course_slug: string
+          course_title: string
+          kind: string
+          slug: string
+          snippet: string
+          title: string
+        }[]
+      }
       set_file_origins: { Args: { files: string }; Returns: undefined }
       set_letter_preferences: {
         Args: { offers: boolean; posts: boolean; token: string }

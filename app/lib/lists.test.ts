@@ -16,6 +16,9 @@ import {
 test('an address gives its search words trimmed and cut, and a page that can exist', () => {
   expect(searchFrom(new URLSearchParams({ search: '  two words ' }))).toBe('two words')
   expect(searchFrom(new URLSearchParams({ q: 'x'.repeat(500) }), 'q')).toHaveLength(searchLength)
+  expect(searchFrom(new URLSearchParams({ q: `x${'🧾'.repeat(200)}` }), 'q').isWellFormed()).toBe(
+    true,
+  )
   expect(searchFrom(new URLSearchParams())).toBe('')
   const pages = ['2', '0', '-1', '1.5', 'x', '1e99', ''].map((page) =>
     pageFrom(new URLSearchParams({ page })),

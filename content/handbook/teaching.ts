@@ -14,6 +14,8 @@ export const teaching: HandbookPage[] = [
         paragraphs: [
           'A lesson is a text, a video of yours or a YouTube video, with notes, captions and a PDF if you like. Pictures in the text can have a caption and a size, and can be chosen again from [Pictures](/admin/pictures).',
           'Move modules and lessons with the arrows or by dragging. Students see the new order at once.',
+          'The minutes of a lesson are counted from its words and its uploaded video. If you know better, or if the video is on YouTube, give them in the lesson’s form. Students see them in the outline and on the course’s card.',
+          'Students take notes beside a lesson. Those are theirs alone: no screen of yours shows them.',
         ],
       },
       {

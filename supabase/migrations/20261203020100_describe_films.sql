@@ -30,9 +30,7 @@ alter table public.course_lessons
   add column chapters text
     constraint lesson_chapters_are_not_too_long check (length(chapters) <= 10000),
   add column poster_url text
-    constraint lesson_poster_path_is_not_too_long check (length(poster_url) <= 1000),
-  -- For the search.
-  add column transcript text generated always as (private.words_of_captions(captions)) stored;
+    constraint lesson_poster_path_is_not_too_long check (length(poster_url) <= 1000);
 
 create index course_lessons_poster_url_idx on public.course_lessons using hash (poster_url);
 

@@ -1,10 +1,5 @@
--- The learning record of a student: the courses with their skills, words and dates. A student can make a link
+-- The learning record of a student: the courses with their skills, minutes and dates. A student can make a link
 -- that shows it to anybody who has it, with her name or without, and take the link back.
-
-alter table public.course_lessons
-  add column word_count int generated always as (
-    private.word_count_of(case content_type when 'text' then content end) + private.word_count_of(notes)
-  ) stored;
 
 -- The id is the secret part of the link. It is random, and callers cannot choose it.
 create table public.record_links (
@@ -45,7 +40,7 @@ create trigger record_links_00_keep_times
   before insert or update on public.record_links
   for each row execute function private.keep_server_times();
 
--- The published courses that a person has begun, finished ones first. The words are those of completed lessons.
+-- The published courses that a person has begun, finished ones first. The minutes are those of completed lessons.
 create function private.record_of(person uuid)
 returns json
 language sql
@@ -61,8 +56,8 @@ as $$
         'skills', c.skills,
         'completed_lessons', p.completed_lessons,
         'total_lessons', p.total_lessons,
-        'lesson_words', (
-          select json_agg(l.word_count)
+        'minutes', (
+          select coalesce(sum(l.minutes), 0)
           from public.user_course_progress as done
           join private.open_lessons as o on o.id = done.lesson_id
           join public.course_lessons as l on l.id = o.id

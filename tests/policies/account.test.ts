@@ -47,6 +47,9 @@ test('people download what is kept under their account, and only that', async ()
     path_steps: [{ path: 'new-business', step: 'Take the quiz' }],
     opened_lessons: [{ course: 'Course', lesson: 'Lesson' }],
     record_link: { id: ids.recordLink, shows_name: true },
+    lesson_notes: [{ lesson: 'Lesson', note: 'Ask about the tea fund' }],
+    lesson_bookmarks: [{ lesson: 'Lesson' }],
+    lesson_places: [{ lesson: 'Lesson', block: 3, video_seconds: 90 }],
   })
   expect(data.blog_posts).toHaveLength(3)
   const { data: others } = await rowFor<{ data: Record<string, unknown> }>(
@@ -64,6 +67,9 @@ test('people download what is kept under their account, and only that', async ()
     path_steps: [],
     opened_lessons: [],
     record_link: null,
+    lesson_notes: [],
+    lesson_bookmarks: [],
+    lesson_places: [],
   })
 })
 
@@ -83,6 +89,9 @@ test('an account is deleted with its posts, progress and orders; categories stay
           (select count(*)::int from path_ticks) as ticks,
           (select count(*)::int from opened_lessons) as opened,
           (select count(*)::int from record_links) as record_links,
+          (select count(*)::int from lesson_notes) as notes,
+          (select count(*)::int from lesson_bookmarks) as bookmarks,
+          (select count(*)::int from lesson_places) as places,
           (select user_id from blog_categories where id = ${ids.category}) as category_owner`,
   )
   expect(rows).toEqual([
@@ -96,6 +105,9 @@ test('an account is deleted with its posts, progress and orders; categories stay
       ticks: 0,
       opened: 0,
       record_links: 0,
+      notes: 0,
+      bookmarks: 0,
+      places: 0,
       category_owner: null,
     },
   ])

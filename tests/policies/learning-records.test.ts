@@ -36,7 +36,7 @@ const course = {
   skills: 'Read a report',
   completed_lessons: 1,
   total_lessons: 2,
-  lesson_words: [4],
+  minutes: 1,
   finished_at: null,
 }
 

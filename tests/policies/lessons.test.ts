@@ -97,7 +97,7 @@ test('a course that becomes a draft disappears for students with all its lessons
   expect(await rowsFor(database, callers.student, record)).toEqual([{ lesson_id: ids.lesson }])
 })
 
-test('the words of the captions are kept as a transcript, for the search', async () => {
+test('the search finds the words of the captions, and shows them without their markup', async () => {
   const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const captions = [
@@ -110,13 +110,18 @@ test('the words of the captions are kept as a transcript, for the search', async
     callers.admin,
     sql`update course_lessons set captions = ${captions.join('\n\n')} where id = ${ids.lesson}`,
   )
-  const transcript = sql`select transcript from course_lessons where id = ${ids.lesson}`
-  expect(await rowsFor(database, callers.student, transcript)).toEqual([
-    { transcript: 'Two lists, and a check mark for fees & interest < 20.' },
-  ])
+  const found = sql`select snippet from search_learning('interest')`
+  const [lesson] = await rowsFor<{ snippet: string }>(database, callers.student, found)
+  const marks = [2, 3].map((code) => String.fromCharCode(code))
+  const snippet = marks.reduce((text, mark) => text.replaceAll(mark, '*'), lesson?.snippet ?? '')
+  expect(snippet).toContain('Two lists, and a check mark for fees & *interest* < 20.')
+  for (const markup of ['red', 'align', 'captions']) {
+    const none = sql`select snippet from search_learning(${markup})`
+    expect(await rowsFor(database, callers.student, none)).toEqual([])
+  }
   await database.callers.query(
     callers.admin,
     sql`update course_lessons set captions = ${'\r\r\n'.repeat(60_000)}`,
   )
-  expect(await rowsFor(database, callers.student, transcript)).toEqual([{ transcript: null }])
+  expect(await rowsFor(database, callers.student, found)).toEqual([])
 })

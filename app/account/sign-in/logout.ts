@@ -21,5 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     headers.append('Set-Cookie', `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`)
   }
   headers.append('Set-Cookie', await forgetSignUp(context.get(hostContext).siteUrl))
+  // Unsent notes, drafts and positions: the next person at a shared computer finds nothing.
+  headers.set('Clear-Site-Data', '"storage"')
   return redirect('/', { headers })
 }

@@ -1,7 +1,7 @@
 import { ArrowRight, Check, WifiOff } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { sendCompletion } from '#app/courses/send-completion.ts'
+import { sendUnsent } from '#app/courses/unsent/send-unsent.ts'
 import { useDates } from '#app/lib/dates/use-dates.ts'
 import { notify } from '#app/shell/toasts/notify.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -39,7 +39,7 @@ export function CompleteForm(props: CompleteFormProps) {
     const controller = new AbortController()
     sending.current = controller
     setState('sending')
-    const answer = await sendCompletion(userId, path, {
+    const answer = await sendUnsent(userId, () => ({ path }), {
       signal: controller.signal,
       onWait: () => setState('waiting'),
     })

@@ -1,9 +1,13 @@
+import { useRef, useState } from 'react'
 import { AdminNotice } from '#app/courses/admin-notice.tsx'
+import { BookmarkButton } from '#app/courses/bookmarks/bookmark-button.tsx'
 import type { OutlinedModule } from '#app/courses/group-outline.ts'
+import { formatMinutes } from '#app/courses/minutes/format-minutes.ts'
+import { positionOf, useKeptPlace } from '#app/courses/place/use-kept-place.ts'
 import type { Film } from '#app/courses/video/film.server.ts'
 import { LessonFilm } from '#app/courses/video/lesson-film.tsx'
 import { RichText } from '#app/editor/rich-text.tsx'
-import type { Tables } from '#app/lib/database.ts'
+import type { Returns, Tables } from '#app/lib/database.ts'
 import { afterLesson } from './after-lesson.ts'
 import { CompleteForm } from './complete-form.tsx'
 import { LessonLinks } from './lesson-links.tsx'
@@ -18,6 +22,7 @@ type LessonArticleProps = {
   course: Tables<'course_progress'>
   place: Tables<'course_outline'>
   modules: OutlinedModule[]
+  kept: NonNullable<Returns<'read_kept'>>
   content: LessonContent
   pdf: { name: string; sizeBytes: number | null } | null
   menuNamesChecked: string
@@ -26,17 +31,29 @@ type LessonArticleProps = {
 }
 
 export function LessonArticle(props: LessonArticleProps) {
-  const { lesson, course, place, modules, content, pdf, menuNamesChecked, userId, isAdmin } = props
+  const { lesson, course, place, modules, kept, content, pdf, menuNamesChecked } = props
+  const { userId, isAdmin } = props
   const coursePath = `/courses/${course.course_slug}`
   const path = `${coursePath}/${lesson.slug}`
   const after = afterLesson(modules, lesson.id)
+  const minutes = kept.minutes[lesson.id]
+  const article = useRef<HTMLElement>(null)
+  const positionKey = `${userId}:${lesson.id}`
+  const [opened] = useState({ place: kept.place, position: positionOf(kept.place) })
+  useKeptPlace(article, { path: `${path}/place`, positionKey, kept: opened.place })
   return (
-    <article className="mt-6 grid grid-cols-1 gap-8">
+    <article ref={article} className="mt-6 grid grid-cols-1 gap-8">
       <header className="border-rule border-b pb-6">
         <p className="eyebrow mb-3 wrap-anywhere">
           Lesson {place.position} of {place.total_lessons} · {place.module_title}
         </p>
         <h1 className="text-4xl wrap-anywhere">{lesson.title}</h1>
+        <div className="mt-3 flex flex-wrap items-center gap-x-4">
+          {minutes !== undefined && (
+            <p className="tabular text-muted text-sm">{formatMinutes(minutes)}</p>
+          )}
+          <BookmarkButton path={`${path}/bookmark`} isBookmarked={kept.is_bookmarked} />
+        </div>
       </header>
       {isAdmin && (
         <AdminNotice
@@ -50,7 +67,8 @@ export function LessonArticle(props: LessonArticleProps) {
           film={content.film}
           title={lesson.title}
           lessonPath={path}
-          positionKey={`${userId}:${lesson.id}`}
+          positionKey={positionKey}
+          kept={opened.position}
         />
       )}
       {content.html && <RichText html={content.html} />}

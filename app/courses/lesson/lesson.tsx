@@ -1,10 +1,11 @@
 import { ArrowLeft } from 'lucide-react'
 import { noLesson } from '#app/courses/learn-not-found.ts'
 import { findLessonElsewhere } from '#app/courses/lessons.data.ts'
+import { LessonNotes } from '#app/courses/notes/lesson-notes.tsx'
 import { Outline } from '#app/courses/outline.tsx'
 import { rememberOpened } from '#app/courses/progress.data.ts'
 import { ProgressFigure } from '#app/courses/progress-figure.tsx'
-import { useUnsentCompletions } from '#app/courses/use-unsent-completions.ts'
+import { useUnsent } from '#app/courses/unsent/use-unsent.ts'
 import { type Context, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { pageMeta } from '#app/lib/seo/seo.ts'
 import { notFound, orLog, readOrThrow } from '#app/shell/reading.server.ts'
@@ -44,8 +45,9 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
 }
 
 function LessonView(props: Route.ComponentProps['loaderData']) {
-  const { lesson, course, modules, userId } = props
-  useUnsentCompletions(userId)
+  const { lesson, course, modules, kept, userId } = props
+  const notesPath = `/courses/${course.course_slug}/${lesson.slug}/notes`
+  useUnsent(userId, notesPath)
   return (
     <div className="container-grid grid gap-x-14 gap-y-10 pt-8 pb-24 lg:grid-cols-[minmax(0,44rem)_minmax(0,1fr)] lg:pt-12">
       <div className="min-w-0">
@@ -59,32 +61,33 @@ function LessonView(props: Route.ComponentProps['loaderData']) {
         </ButtonLink>
         <LessonArticle {...props} />
       </div>
-      <nav
-        aria-label="Course contents"
-        className="no-print min-w-0 lg:sticky lg:below-header lg:max-h-[calc(100vh-4rem-var(--covered))] lg:self-start lg:overflow-y-auto lg:p-1"
-      >
-        <p className="mb-4 font-serif text-xl wrap-anywhere">
-          <SiteLink
-            to={`/courses/${course.course_slug}`}
-            className="finger-target inline-block hover:underline"
-          >
-            {course.course_title}
-          </SiteLink>
-        </p>
-        <ProgressFigure
-          completed={course.completed_lessons}
-          total={course.total_lessons}
-          percent={course.percent}
-          label={course.course_title}
-          className="mb-5"
-        />
-        <Outline
-          courseSlug={course.course_slug}
-          modules={modules}
-          currentId={lesson.id}
-          isCompact
-        />
-      </nav>
+      <div className="no-print grid min-w-0 grid-cols-1 gap-10 lg:sticky lg:below-header lg:max-h-[calc(100vh-4rem-var(--covered))] lg:self-start lg:overflow-y-auto lg:p-1">
+        <LessonNotes path={notesPath} userId={userId} note={kept.note} />
+        <nav aria-label="Course contents" className="min-w-0">
+          <p className="mb-4 font-serif text-xl wrap-anywhere">
+            <SiteLink
+              to={`/courses/${course.course_slug}`}
+              className="finger-target inline-block hover:underline"
+            >
+              {course.course_title}
+            </SiteLink>
+          </p>
+          <ProgressFigure
+            completed={course.completed_lessons}
+            total={course.total_lessons}
+            percent={course.percent}
+            label={course.course_title}
+            className="mb-5"
+          />
+          <Outline
+            courseSlug={course.course_slug}
+            modules={modules}
+            currentId={lesson.id}
+            minutes={kept.minutes}
+            isCompact
+          />
+        </nav>
+      </div>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { groupOutline } from '#app/courses/group-outline.ts'
 import { readCourse } from '#app/courses/learning-screens.data.ts'
+import { readKept } from '#app/courses/notes/notes.data.ts'
 import { readFilm } from '#app/courses/video/film.server.ts'
 import { sanitizeHtml } from '#app/editor/sanitize.server.ts'
 import type { SessionUser } from '#app/lib/contexts.ts'
@@ -13,14 +14,18 @@ type Address = { courseSlug: string; lessonSlug: string }
 export async function readLesson(context: Context, user: SessionUser, address: Address) {
   const supabase = context.get(supabaseContext)
   const { courseSlug, lessonSlug } = address
-  const read = await readCourse(supabase, courseSlug, lessonSlug)
+  const [read, kept] = await Promise.all([
+    readCourse(supabase, courseSlug, lessonSlug),
+    readKept(supabase, courseSlug, lessonSlug),
+  ])
   const { course, outline, lesson } = read
   const place = outline.find(({ lesson_slug: slug }) => slug === lessonSlug)
-  if (!course || !lesson || !place) return null
+  if (!course || !lesson || !place || !kept) return null
   return {
     course,
     place,
     modules: groupOutline(outline),
+    kept,
     lesson: { id: lesson.id, title: lesson.title, slug: lesson.slug },
     content: await readContent(context, lesson),
     pdf: lesson.pdf_url ? { name: pdfNameOf(lesson), sizeBytes: lesson.pdf_size_bytes } : null,

@@ -5,6 +5,7 @@ import {
   emptyLesson,
   type LessonValues,
   lessonForm,
+  lessonRowOf,
   moduleForm,
 } from './course-fields.ts'
 
@@ -46,6 +47,22 @@ test('the text of a lesson has a longest length, unless a video is shown instead
   expect(checkLesson({ text }).errors.text).toMatch(/too long/)
   expect(checkLesson({ text, contentType: 'video', videoPath: 'a/b.mp4' }).errors).toEqual({})
   expect(checkLesson({ notes: text }).errors.notes).toMatch(/too long/)
+})
+
+test('minutes are a whole number or empty, and the length of a film belongs to an uploaded one', () => {
+  const row = (values: Partial<LessonValues>) => {
+    const { fields } = checkLesson(values)
+    return fields && lessonRowOf(fields)
+  }
+  expect(row({})).toMatchObject({ own_minutes: null, video_seconds: null })
+  expect(row({ minutes: '25' })).toMatchObject({ own_minutes: 25 })
+  for (const minutes of ['0', '-3', '2.5', '1001', 'x']) {
+    expect(checkLesson({ minutes }).errors.minutes).toMatch(/^Minutes must be a whole number/)
+  }
+  const film = { contentType: 'video', videoPath: 'a/b.mp4' }
+  expect(row({ ...film, videoSeconds: '90' })).toMatchObject({ video_seconds: 90 })
+  expect(row({ ...film, videoSeconds: '99999' })).toMatchObject({ video_seconds: null })
+  expect(row({ videoSeconds: '90' })).toMatchObject({ video_seconds: null })
 })
 
 test('a course is published when its box is ticked', () => {

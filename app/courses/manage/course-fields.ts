@@ -91,6 +91,15 @@ const lesson = z
     pdfSize: z.string(),
     isFree: z.boolean(),
     isPublished: z.boolean(),
+    videoSeconds: z.string(),
+    minutes: z
+      .string()
+      .check(
+        z.regex(
+          /^([1-9]\d{0,2}|1000)?$/,
+          'Minutes must be a whole number from 1 to 1,000, or empty.',
+        ),
+      ),
   })
   .check(
     z.refine(
@@ -163,6 +172,8 @@ export function lessonRowOf(values: z.output<typeof lesson>) {
     pdf_size_bytes: sizeOf(values.pdfSize),
     is_free: values.isFree,
     is_published: values.isPublished,
+    video_seconds: isVideo && values.videoPath ? lengthOf(values.videoSeconds) : null,
+    own_minutes: values.minutes ? Number(values.minutes) : null,
   }
 }
 
@@ -189,6 +200,8 @@ export function lessonValuesOf(lesson: SavedLesson): LessonValues {
     pdfSize: String(lesson.pdf_size_bytes ?? ''),
     isFree: lesson.is_free,
     isPublished: lesson.is_published,
+    videoSeconds: String(lesson.video_seconds ?? ''),
+    minutes: String(lesson.own_minutes ?? ''),
   }
 }
 
@@ -213,7 +226,14 @@ export function emptyLesson(orderIndex: number, moduleId = ''): LessonValues {
     pdfSize: '',
     isFree: false,
     isPublished: true,
+    videoSeconds: '',
+    minutes: '',
   }
+}
+
+/** A day at most. */
+function lengthOf(text: string) {
+  return /^[1-9]\d{0,4}$/.test(text) && Number(text) <= 86_400 ? Number(text) : null
 }
 
 function sizeOf(text: string) {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, type Location, useNavigation } from 'react-router'
+import { MinutesField } from '#app/courses/minutes/minutes-field.tsx'
 import { RichTextEditor } from '#app/editor/rich-text-editor.tsx'
 import type { Answered } from '#app/lib/form.ts'
 import { useEarlyChanges, useUnsavedChanges } from '#app/lib/use-unsaved-changes.ts'
@@ -125,6 +126,7 @@ export function LessonForm(props: LessonFormProps) {
           names={{ path: 'pdfPath', name: 'pdfName', size: 'pdfSize' }}
           current={storedFile(values.pdfPath, values.pdfName, values.pdfSize)}
         />
+        <MinutesField value={values.minutes} error={errors.minutes} />
         <div>
           <Choice type="checkbox" name="isPublished" defaultChecked={values.isPublished}>
             Published: students see this lesson

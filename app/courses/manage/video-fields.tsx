@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { FilmLength } from '#app/courses/minutes/film-length.tsx'
 import { CaptionsField } from '#app/courses/video/captions-field.tsx'
 import { chaptersLength } from '#app/courses/video/chapters.ts'
 import { RichTextEditor } from '#app/editor/rich-text-editor.tsx'
@@ -40,16 +41,18 @@ export function VideoFields({ values, errors, upload, watch }: VideoFieldsProps)
           A watch, embed or short link. Leave it empty if you upload a file: students see the file.
         </FieldHelp>
       </Field>
-      <FileUpload
-        {...upload}
-        onBusy={watch('video')}
-        label="Video file"
-        kind="video"
-        names={{ path: 'videoPath', name: 'videoName', size: 'videoSize' }}
-        current={storedFile(values.videoPath, values.videoName, values.videoSize)}
-        onChosen={(film) => void posterOf(film).then(setPoster)}
-        mistakeHelp={<FilmHelp />}
-      />
+      <FilmLength value={values.videoSeconds}>
+        <FileUpload
+          {...upload}
+          onBusy={watch('video')}
+          label="Video file"
+          kind="video"
+          names={{ path: 'videoPath', name: 'videoName', size: 'videoSize' }}
+          current={storedFile(values.videoPath, values.videoName, values.videoSize)}
+          onChosen={(film) => void posterOf(film).then(setPoster)}
+          mistakeHelp={<FilmHelp />}
+        />
+      </FilmLength>
       <FileUpload
         {...upload}
         onBusy={watch('poster')}

@@ -1,4 +1,3 @@
-import { countMinutes } from '#app/courses/minutes/count-minutes.ts'
 import type { Returns } from '#app/lib/database.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
@@ -25,14 +24,13 @@ export async function readSharedRecord(supabase: Supabase, link: string) {
 }
 
 function courseOf(course: Returns<'read_my_record'>[number]): RecordedCourse {
-  const minutes = course.lesson_words.map(countMinutes)
   return {
     id: course.id,
     title: course.title,
     skills: skillsIn(course.skills),
     completedLessons: course.completed_lessons,
     totalLessons: course.total_lessons,
-    minutes: minutes.reduce((sum, one) => sum + one, 0),
+    minutes: course.minutes,
     finishedAt: course.finished_at,
   }
 }

@@ -9,7 +9,7 @@ import type { Film } from './film.server.ts'
 import { Chapters, Transcript } from './jump-list.tsx'
 import { findSpeed, keepSpeed, speeds } from './playback-speed.ts'
 import { pressKey } from './player-keys.ts'
-import { findPosition, formatPosition, keepPosition } from './video-position.ts'
+import { findPosition, formatPosition, type KeptPosition, keepPosition } from './video-position.ts'
 
 type FileVideoProps = {
   title: string
@@ -19,13 +19,15 @@ type FileVideoProps = {
   captionsPath: string
   /** The localStorage key of this video and this viewer. */
   positionKey: string
+  /** The server's position when the page was opened. */
+  kept: KeptPosition | null
 }
 
 const keepEverySeconds = 3
 
 /** The browser's own player, with speeds, captions, and resume at the last position. */
 export function FileVideo(props: FileVideoProps) {
-  const { title, film, videoUrl, captionsPath, positionKey } = props
+  const { title, film, videoUrl, captionsPath, positionKey, kept } = props
   const player = useRef<HTMLVideoElement>(null)
   const lastKept = useRef(0)
   const isPlaying = useRef(false)
@@ -41,11 +43,11 @@ export function FileVideo(props: FileVideoProps) {
     if (!video) return
     setSpeed(findSpeed())
     video.playbackRate = findSpeed()
-    const kept = wanted ? Number(wanted) : findPosition(positionKey)
-    if (kept === null || kept >= video.duration) return
-    video.currentTime = kept
-    if (!wanted) setResumedAt(kept)
-  }, [positionKey, wanted])
+    const seconds = wanted ? Number(wanted) : findPosition(positionKey, kept)
+    if (seconds === 0 || seconds >= video.duration) return
+    video.currentTime = seconds
+    if (!wanted) setResumedAt(seconds)
+  }, [positionKey, kept, wanted])
 
   useEffect(() => {
     // The metadata may have loaded before hydration.

@@ -3,12 +3,20 @@ import { Alert } from '#app/ui/alert.tsx'
 import { FileVideo } from './file-video.tsx'
 import type { Film } from './film.server.ts'
 import { Transcript } from './jump-list.tsx'
+import type { KeptPosition } from './video-position.ts'
 import { YoutubeVideo } from './youtube-video.tsx'
 
-type LessonFilmProps = { film: Film; title: string; lessonPath: string; positionKey: string }
+type LessonFilmProps = {
+  film: Film
+  title: string
+  lessonPath: string
+  positionKey: string
+  /** The server's position when the page was opened. */
+  kept: KeptPosition | null
+}
 
 /** The video of a lesson: a file, else one of YouTube. */
-export function LessonFilm({ film, title, lessonPath, positionKey }: LessonFilmProps) {
+export function LessonFilm({ film, title, lessonPath, positionKey, kept }: LessonFilmProps) {
   const { youtubeId, hasFile, fileUrl, transcript } = film
   if (fileUrl) {
     return (
@@ -18,6 +26,7 @@ export function LessonFilm({ film, title, lessonPath, positionKey }: LessonFilmP
         videoUrl={fileUrl}
         captionsPath={`${lessonPath}/captions.vtt`}
         positionKey={positionKey}
+        kept={kept}
       />
     )
   }

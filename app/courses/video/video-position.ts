@@ -1,25 +1,36 @@
-// The last position of a video, in localStorage only.
+// The last position of a video: in localStorage, and for other devices with the student's place in
+// the lesson.
 
 const prefix = 'video-position:'
 const worthwhileSeconds = 5
 
-export function findPosition(key: string): number | null {
+export type KeptPosition = { seconds: number; atMs: number }
+
+/** The newer one of this browser's position and the server's; 0 for the beginning. */
+export function findPosition(key: string, kept: KeptPosition | null): number {
+  const own = readPosition(key)
+  const newer = own && own.atMs >= (kept?.atMs ?? 0) ? own : kept
+  return newer && newer.seconds >= worthwhileSeconds ? newer.seconds : 0
+}
+
+function readPosition(key: string): KeptPosition | null {
   try {
-    const seconds = Number(localStorage.getItem(prefix + key))
-    return Number.isFinite(seconds) && seconds >= worthwhileSeconds ? seconds : null
+    const stored = localStorage.getItem(prefix + key)
+    if (stored === null) return null
+    const [seconds = 0, atMs = 0] = stored.split('@').map(Number)
+    return Number.isFinite(seconds) && Number.isFinite(atMs) ? { seconds, atMs } : null
   } catch {
-    return null // storage is forbidden: the video starts at its beginning
+    return null // storage is forbidden
   }
 }
 
-/** Near the end the position is removed: the next time starts at the beginning. */
+/** Near the end it is the beginning, where the next time starts. */
 export function keepPosition(key: string, seconds: number, durationSeconds: number) {
+  const isOver = durationSeconds - seconds < worthwhileSeconds
   try {
-    const isOver = durationSeconds - seconds < worthwhileSeconds
-    if (isOver || seconds < worthwhileSeconds) localStorage.removeItem(prefix + key)
-    else localStorage.setItem(prefix + key, String(Math.floor(seconds)))
+    localStorage.setItem(prefix + key, `${isOver ? 0 : Math.floor(seconds)}@${Date.now()}`)
   } catch {
-    // Storage is forbidden.
+    // Storage is full or forbidden.
   }
 }
 

@@ -12,6 +12,10 @@ test('the screens of learning and of courses have no accessibility violation, li
   const editing = `/admin/courses/${course.id}/modules`
   await signInAsAdmin(page)
   await page.request.post(`/courses/${course.slug}/alpha/complete`)
+  const keep = (what: string, form: Record<string, string>) =>
+    page.request.post(`/courses/${course.slug}/alpha/${what}`, { form })
+  await keep('bookmark', { intent: 'add' })
+  await keep('notes', { words: 'A sample note about the bank feed', version: '0' })
   for (const path of [
     '/dashboard',
     '/dashboard?path=cleanup',
@@ -21,6 +25,8 @@ test('the screens of learning and of courses have no accessibility violation, li
     '/courses/qbo-from-zero/the-bank-feed',
     '/courses/qbo-from-zero/your-first-reconciliation',
     '/my-record',
+    '/learn/search?q=bank',
+    '/learn/search?q=nothing-has-this-name',
     '/admin/users/progress',
     '/admin/users/progress?search=nobody-has-this-name',
   ]) {

@@ -1,5 +1,6 @@
 import { courseAndStoreRules } from './matrix-courses-and-store.ts'
 import { fileRules } from './matrix-files.ts'
+import { keptRules } from './matrix-kept.ts'
 import { letterRules } from './matrix-letters.ts'
 import { peopleAndBlogRules } from './matrix-people-and-blog.ts'
 import { quizAndMessageRules } from './matrix-quiz-and-messages.ts'
@@ -10,6 +11,7 @@ import type { Rule } from './rules.ts'
 export const rules: Rule[] = [
   ...peopleAndBlogRules,
   ...courseAndStoreRules,
+  ...keptRules,
   ...quizAndMessageRules,
   ...fileRules,
   ...siteRules,

@@ -39,8 +39,9 @@ const toStudents: Record<string, string> = {
   course_lessons:
     'id module_id course_id title slug order_index content_type content video_url video_name ' +
     'video_size_bytes captions_url pdf_url pdf_name pdf_size_bytes created_at updated_at ' +
-    'images_without_alt notes is_free captions chapters poster_url transcript is_published ' +
-    'published_at word_count',
+    'images_without_alt notes is_free captions chapters poster_url video_seconds own_minutes ' +
+    'minutes search is_published published_at',
+  course_minutes: 'course_id minutes',
   course_modules: 'id course_id title order_index created_at updated_at opens_at',
   course_outline:
     'course_id course_slug module_id module_title lesson_id lesson_slug lesson_title content_type ' +
@@ -63,6 +64,9 @@ const toStudents: Record<string, string> = {
 
 /** Columns of a student's own rows, beside those that every student reads. */
 const toOwners: Record<string, string> = {
+  lesson_bookmarks: 'user_id lesson_id created_at',
+  lesson_notes: 'user_id lesson_id words version written_by updated_at search',
+  lesson_places: 'user_id lesson_id block video_seconds updated_at',
   letter_consents: 'user_id consent source created_at',
   opened_lessons: 'user_id course_id lesson_id opened_at',
   path_ticks: 'user_id path step',

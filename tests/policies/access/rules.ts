@@ -55,6 +55,7 @@ const viewColumn: Record<string, string> = {
   users: 'email',
   course_progress: 'percent',
   course_outline: 'lesson_title',
+  course_minutes: 'minutes',
   product_demand: 'clicks',
   product_waitlist_people: 'email',
   product_claims: 'email',

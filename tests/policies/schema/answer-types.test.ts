@@ -37,6 +37,7 @@ const calls: Record<string, [CallerName, string]> = {
   match_people: ['service', `transfer := '${ids.message}'`],
   next_publication_at: ['anonymous', ''],
   read_course: ['student', `course := 'course', lesson := 'lesson'`],
+  read_kept: ['student', `course := 'course', lesson := 'lesson'`],
   read_free_lesson: ['anonymous', `course := 'course'`],
   read_my_record: ['student', ''],
   read_shared_record: ['anonymous', `link := '${ids.recordLink}'`],
@@ -53,6 +54,8 @@ const calls: Record<string, [CallerName, string]> = {
   ],
   read_shop_window: ['anonymous', ''],
   sample_content: ['admin', ''],
+  save_lesson_note: ['student', `lesson := '${ids.lesson}', note := 'Words', based_on := 0`],
+  search_learning: ['student', `search := 'lesson'`],
   site_check: ['admin', ''],
   writing_rule: ['student', ''],
   // The last one: it deletes.

@@ -157,7 +157,7 @@ export async function addLessonsToCome({ owner }: Pick<PolicyDatabase, 'owner'>)
   for (const text of texts) await owner.query({ text, values: [] })
 }
 
-/** The first student waits for the paid product, was in a lesson last, ticked a step, and shares her record. */
+/** The first student waits for the paid product, was in a lesson last, ticked a step, shares her record, and kept things. */
 export async function addStudentMarks({ owner }: Pick<PolicyDatabase, 'owner'>) {
   await owner.query(
     sql`insert into product_waitlist (product_id, user_id, consent)
@@ -175,6 +175,15 @@ export async function addStudentMarks({ owner }: Pick<PolicyDatabase, 'owner'>) 
     sql`insert into record_links (id, user_id, shows_name)
         values (${ids.recordLink}, ${ids.student}, true)`,
   )
+  for (const statement of [
+    sql`insert into lesson_notes (user_id, lesson_id, words)
+        values (${ids.student}, ${ids.lesson}, 'Ask about the tea fund')`,
+    sql`insert into lesson_bookmarks (user_id, lesson_id) values (${ids.student}, ${ids.lesson})`,
+    sql`insert into lesson_places (user_id, lesson_id, block, video_seconds)
+        values (${ids.student}, ${ids.lesson}, 3, 90)`,
+  ]) {
+    await owner.query(statement)
+  }
 }
 
 /**

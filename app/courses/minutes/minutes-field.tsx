@@ -1,0 +1,25 @@
+import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+
+type MinutesFieldProps = { value: string; error: string | undefined }
+
+export function MinutesField({ value, error }: MinutesFieldProps) {
+  return (
+    <Field error={error} className="max-w-md">
+      <Label>Minutes</Label>
+      <Input
+        name="minutes"
+        type="number"
+        min={1}
+        max={1000}
+        step={1}
+        defaultValue={value}
+        className="w-32"
+      />
+      <FieldHelp>
+        Leave it empty, and they’re counted from the words and the uploaded video. A video from
+        YouTube has no length I could count: give the minutes here.
+      </FieldHelp>
+    </Field>
+  )
+}

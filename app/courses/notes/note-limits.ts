@@ -1,0 +1,5 @@
+/** The id of the notes' place in a lesson. */
+export const notesId = 'my-notes'
+
+/** That many characters are typed; the table has room for the notes of two devices. */
+export const noteLength = 10_000
