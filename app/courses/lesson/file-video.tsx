@@ -1,10 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import {
+  findPosition,
+  formatPosition,
+  type KeptPosition,
+  keepPosition,
+} from '#app/courses/place/video-position.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Label } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/input.tsx'
-import { findPosition, formatPosition, type KeptPosition, keepPosition } from './video-position.ts'
 
 type FileVideoProps = {
   title: string
