@@ -1,4 +1,4 @@
-import { answerLessonPost, backToLesson } from '#app/courses/lesson/lesson-post.server.ts'
+import { answerLessonPost, backToLesson } from '#app/courses/lesson-post.server.ts'
 import { formOf } from '#app/lib/form.server.ts'
 import type { Route } from './+types/set-bookmark.ts'
 import { setBookmark } from './bookmarks.data.ts'

@@ -1,7 +1,7 @@
+import { answerLessonPost, backToLesson } from '#app/courses/lesson-post.server.ts'
 import { completeLesson } from '#app/courses/progress.data.ts'
 import type { Route } from './+types/complete-lesson.ts'
 import { completionId } from './completion-id.ts'
-import { answerLessonPost, backToLesson } from './lesson-post.server.ts'
 
 /** Marks a lesson complete; idempotent. */
 export function action(args: Route.ActionArgs) {

@@ -12,7 +12,7 @@ import { afterLesson } from './after-lesson.ts'
 import { CompleteForm } from './complete-form.tsx'
 import { LessonLinks } from './lesson-links.tsx'
 import { MenuNamesChecked } from './menu-names-checked.tsx'
-import { NothingYet } from './nothing-yet.tsx'
+import { NothingYet } from '#app/courses/nothing-yet.tsx'
 import { PdfDownload } from './pdf-download.tsx'
 
 type LessonContent = { type: 'text'; html: string } | { type: 'video'; film: Film; html: string }

@@ -1,8 +1,4 @@
-import {
-  answerLessonPost,
-  backToLesson,
-  type Outcome,
-} from '#app/courses/lesson/lesson-post.server.ts'
+import { answerLessonPost, backToLesson, type Outcome } from '#app/courses/lesson-post.server.ts'
 import { errorCode } from '#app/lib/error-text.ts'
 import { formOf } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'

@@ -1,4 +1,4 @@
-import { NothingYet } from '#app/courses/lesson/nothing-yet.tsx'
+import { NothingYet } from '#app/courses/nothing-yet.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { FileVideo } from './file-video.tsx'
 import type { Film } from './film.server.ts'

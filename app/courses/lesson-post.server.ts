@@ -1,11 +1,11 @@
 import { redirect } from 'react-router'
 import { withReturnAddress } from '#app/account/return-address.ts'
-import { findLessonKey } from '#app/courses/lessons.data.ts'
 import { type Context, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorCode } from '#app/lib/error-text.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import type { Toast } from '#app/lib/toast.ts'
+import { findLessonKey } from './lessons.data.ts'
 
 type Args = {
   request: Request
