@@ -3,7 +3,7 @@ import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 
 type AdminNoticeProps = {
-  /** What students do not see, because it is a draft; null when they see it. */
+  /** The course or lesson that is a draft; null when students see it. */
   draft: 'course' | 'lesson' | null
   /** When the lesson's module opens to students; null when it has. */
   opensAt?: string | null
