@@ -138,6 +138,10 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
           {isAdmin && (
             <AdminNotice
               draft={course.is_published ? null : 'course'}
+              hasHidden={modules.some(
+                ({ opensAt, lessons }) =>
+                  opensAt !== null || lessons.some((lesson) => !lesson.is_published),
+              )}
               editPath={`/admin/courses/${course.course_id}/modules`}
             />
           )}

@@ -34,7 +34,7 @@ type FileUploadProps = {
   onChange?: (file: StoredFile | null) => void | Promise<void>
 }
 
-/** Pictures that can be chosen from those of before. */
+/** Kinds that offer the pictures uploaded earlier. */
 const picked = new Set<UploadKind>(['cover', 'courseCover', 'sitePicture'])
 
 /**

@@ -13,7 +13,7 @@ export const teaching: HandbookPage[] = [
         heading: 'Lessons',
         paragraphs: [
           'A lesson is a text, a video of yours or a YouTube video, with notes, captions and a PDF if you like. Pictures in the text can have a caption and a size, and can be chosen again from [Pictures](/admin/pictures).',
-          'Move modules and lessons with the arrows or by dragging. Students see the new order at once.',
+          'Move modules and lessons with the arrows or by dragging. Students see the new order at once. The form of a lesson can move it to another module, too.',
           'The minutes of a lesson are counted from its words and its uploaded video. If you know better, or if the video is on YouTube, give them in the lesson’s form. Students see them in the outline and on the course’s card.',
           'Students take notes beside a lesson. Those are theirs alone: no screen of yours shows them.',
         ],
@@ -21,8 +21,23 @@ export const teaching: HandbookPage[] = [
       {
         heading: 'Drafts and free lessons',
         paragraphs: [
-          'A course that isn’t published is a draft: only admins see it. Preview as a Student shows what students will see.',
+          'A course that isn’t published is a draft: only admins see it. Preview as a Student shows what students will see. A single lesson can be a draft as well: it’s marked for you, and isn’t there for students.',
+          'A module can open on a date. Until then students see its title and the date.',
           'One lesson of a course can be free. Visitors read it without an account, which is the best advertisement a course can have.',
+        ],
+      },
+      {
+        heading: 'Copies and outlines',
+        paragraphs: [
+          'Duplicate copies a course, a module or a lesson. Students see nothing of the copy until you publish it. Publish Drafts publishes all lessons of a module at once.',
+          '[Import an Outline](/admin/courses/import) turns Markdown into a course: # for the course, ## for modules, ### for lessons. You see it before anything is saved, and everything arrives as a draft.',
+          'A cover is shown on the course’s card. “Best after” names the course to take first; it’s a hint and locks nothing.',
+        ],
+      },
+      {
+        heading: 'Learning records',
+        paragraphs: [
+          'The skills you list in a course are shown in the learning record of students who take it. They can show their record to others by a link. It’s a record of what they read, not a certificate.',
         ],
       },
     ],

@@ -118,6 +118,8 @@ test('a site moves to another in the browser, whole or not at all', async () => 
   const picture = `${site.url}/storage/v1/object/public/blog-images/${id}/me.png`
   expect(Buffer.from(await (await fetch(picture)).arrayBuffer())).toEqual(samplePng)
 
+  expect((await guest.get(`/record?token=${written.link}`)).text).toContain('Learning record')
+
   // The admin's account is the one of this site; all other rows are those of the export.
   const imported = JSON.parse(JSON.stringify(exported).replaceAll(written.adminId, id))
   const now = await readSite(dataDir, folder)
@@ -142,7 +144,10 @@ test('a site moves to another in the browser, whole or not at all', async () => 
   expect(await api.signIn(adminAccount)).toBeTruthy()
 })
 
-/** A student, and a post of the admin with a picture in the admin's folder. */
+/**
+ * A student with a link to her record, a draft lesson, a module that opens later, and a post of the
+ * admin with a picture in the admin's folder.
+ */
 async function writeOldSite(site: RunningSite) {
   const api = createApi(site.url, await readKeys(site.dataDir))
   const student = await api.newPerson()
@@ -158,7 +163,17 @@ async function writeOldSite(site: RunningSite) {
   const body = { title, content, published_at: new Date().toISOString() }
   const post = await api.send('POST', '/rest/v1/blog_posts', { body, token })
   expect(post.status).toBe(201)
-  return { title, student, adminId }
+  const draft = { body: { is_published: false }, token }
+  await api.send('PATCH', '/rest/v1/course_lessons?slug=eq.the-bank-feed', draft)
+  const later = { body: { opens_at: '2099-01-01T00:00:00Z' }, token }
+  await api.send('PATCH', '/rest/v1/course_modules?title=eq.Money in', later)
+  const made = await api.send('POST', '/rest/v1/record_links', {
+    body: { user_id: student.id },
+    token: student.token,
+    headers: { prefer: 'return=representation' },
+  })
+  const [{ id: link }] = await made.json()
+  return { title, student, adminId, link }
 }
 
 async function exportInBrowser(site: RunningSite, file: string) {

@@ -13,14 +13,14 @@ export function coverPictureOf(supabase: Supabase, course: CoverColumns): CoverP
   return picture && { ...picture, alt: course.cover_image_alt ?? '' }
 }
 
-/** What a course shows of itself beside its words, to be asked by its id. */
+/** The cover of a course, and a hint. */
 export type CourseLook = {
   cover: CoverPicture | null
   /** 'Best after: {course}', a hint; null where that course is a draft. */
   bestAfter: { title: string; slug: string } | null
 }
 
-/** Of every course that the reader can see. */
+/** By the id of each course that the reader can see. */
 export async function readCourseLooks(supabase: Supabase): Promise<Map<string, CourseLook>> {
   const { data } = await supabase
     .from('courses')

@@ -44,7 +44,9 @@ export function CourseDialog({ course, others, isOpen, values, answered }: Cours
           <Field error={errors.skills}>
             <Label>What students can do afterward</Label>
             <Textarea name="skills" defaultValue={values.skills} />
-            <FieldHelp>One skill per line, shown when the course is finished.</FieldHelp>
+            <FieldHelp>
+              One skill per line, shown when the course is finished and in the learning record.
+            </FieldHelp>
           </Field>
           <Field error={errors.bestAfter}>
             <Label>Best after</Label>

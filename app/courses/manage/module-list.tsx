@@ -78,8 +78,10 @@ function ModuleItem({ courseSlug, module, index, count, reorder }: ModuleItemPro
               onMove={(step) => reorder.stepModule(id, step)}
             />
           </span>
-          <h2 className="min-w-0 grow text-xl wrap-anywhere">{title}</h2>
-          {opensAt && <Badge tone="accent">Opens {formatTime(opensAt)}</Badge>}
+          <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 className="min-w-0 grow text-xl wrap-anywhere">{title}</h2>
+            {opensAt && <Badge tone="accent">Opens {formatTime(opensAt)}</Badge>}
+          </div>
         </div>
         <RowActions>
           <RowLink to={`?addTo=${id}`} variant="primary" name={`to ${title}`}>

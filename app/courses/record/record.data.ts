@@ -51,7 +51,7 @@ export async function findRecordLink(supabase: Supabase, userId: string) {
   return data
 }
 
-/** Makes the link, or changes what the one of before shows. */
+/** Makes the link, or changes what the existing one shows. */
 export async function saveRecordLink(supabase: Supabase, userId: string, showsName: boolean) {
   const changed = { shows_name: showsName }
   const { data } = await supabase

@@ -1,12 +1,21 @@
+import type { Page } from '@playwright/test'
 import { makeCourse } from '#tests/browser/support/courses.ts'
 import { expectPageQualityEverywhere, sweepScreen } from '#tests/browser/support/page-quality.ts'
 import { signInAsAdmin } from '#tests/browser/support/quick-sign-in.ts'
 import { expect, test } from '#tests/browser/support/site.ts'
 
+/** The link to the admin's own record, made anew. */
+async function makeRecordLink(page: Page) {
+  await page.goto('/my-record')
+  await page.getByRole('button', { name: /Make a Link|Update the Link/ }).click()
+  const link = page.getByRole('link', { name: /record\?token=/ })
+  return (await link.getAttribute('href'))?.split('token=')[1]
+}
+
 test('the screens of learning and of courses have no accessibility violation, light and dark, small and wide', async ({
   page,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(360_000)
   const course = await makeCourse({ One: ['Alpha', 'Beta'], Two: [] })
   const [module] = course.modules
   const editing = `/admin/courses/${course.id}/modules`
@@ -27,6 +36,8 @@ test('the screens of learning and of courses have no accessibility violation, li
     '/my-record',
     '/learn/search?q=bank',
     '/learn/search?q=nothing-has-this-name',
+    '/record',
+    `/record?token=${await makeRecordLink(page)}`,
     '/admin/users/progress',
     '/admin/users/progress?search=nobody-has-this-name',
   ]) {
@@ -36,6 +47,8 @@ test('the screens of learning and of courses have no accessibility violation, li
   for (const path of [
     '/admin/courses',
     '/admin/courses?new=1',
+    `/admin/courses?edit=${course.id}`,
+    '/admin/courses/import',
     editing,
     `${editing}?newModule=1`,
     `${editing}?addTo=${module?.id}`,

@@ -9,6 +9,7 @@ import {
 } from '#tests/browser/support/courses.ts'
 import { signInAsAdmin } from '#tests/browser/support/quick-sign-in.ts'
 import { expect, test } from '#tests/browser/support/site.ts'
+import { samplePng } from '#tests/support/product-files.ts'
 
 const megabyte = 1024 * 1024
 
@@ -235,3 +236,34 @@ async function bigFilm() {
   await writeFile(file, bytes)
   return { file, size: bytes.length }
 }
+
+test('a course gets a cover with a description, and a replaced one is removed', async ({
+  page,
+}) => {
+  const course = await makeCourse({ One: ['Alpha'] })
+  const service = await serviceClient()
+  const paths: string[] = []
+  await signInAsAdmin(page)
+  for (const description of ['A first ledger', 'A second ledger']) {
+    await page.goto(`/admin/courses?edit=${course.id}`)
+    await page
+      .getByLabel(/^(Replace )?Cover image$/)
+      .setInputFiles({ name: 'new.png', mimeType: 'image/png', buffer: await samplePng() })
+    await expect(page.getByText('new.png')).toBeVisible()
+    await page.getByLabel('Cover description').fill(description)
+    await page.getByRole('button', { name: 'Update Course' }).click()
+    await expect(page.getByText('Course updated.').first()).toBeVisible()
+    const { data } = await service
+      .from('courses')
+      .select('cover_image_url')
+      .eq('id', course.id)
+      .single()
+      .throwOnError()
+    paths.push(data.cover_image_url ?? '')
+  }
+  await page.goto(`/courses/${course.slug}`)
+  await expect(page.getByRole('img', { name: 'A second ledger' })).toBeVisible()
+  const covers = service.storage.from('product-covers')
+  const stored = await Promise.all(paths.map(async (file) => (await covers.exists(file)).data))
+  expect(stored).toEqual([false, true])
+})

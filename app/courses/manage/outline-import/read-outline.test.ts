@@ -48,11 +48,11 @@ test('headings become course, modules and lessons, with the text below them', ()
   })
 })
 
-test('what cannot be placed is told in words, and nothing of it is taken', () => {
+test('a heading or text that has no place is told in words', () => {
   const mistakes = {
     '': 'Please begin with the title of the course: # Course title',
     'Words\n\n# Course': 'Please begin with the title of the course: # Course title',
-    '# Course': 'There is no lesson yet. A lesson begins with “### Lesson title”.',
+    '# Course': 'There is no lesson yet. Put “### Lesson title” above its text.',
     '# Course\n\n### Lost': '“Lost” is in no module. Put “## Module title” above it.',
     '# Course\n\n## Module\n\nWords':
       'The text under “Module” belongs to no lesson. Put “### Lesson title” above it.',

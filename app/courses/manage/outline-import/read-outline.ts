@@ -107,7 +107,7 @@ function raiseHeading(token: Token): Token {
 function checkSize(outline: Outline): Outline {
   const lessons = outline.modules.flatMap((module) => module.lessons)
   if (lessons.length === 0) {
-    throw new OutlineMistake('There is no lesson yet. A lesson begins with “### Lesson title”.')
+    throw new OutlineMistake('There is no lesson yet. Put “### Lesson title” above its text.')
   }
   if (outline.modules.length > mostModules || lessons.length > mostLessons) {
     throw new OutlineMistake(
