@@ -1,3 +1,4 @@
+import { tellTones } from '#app/editor/blocks/callout.ts'
 import { sanitizeHtml } from '#app/editor/sanitize.server.ts'
 import type { Host } from '#app/lib/host.ts'
 import { absoluteUrl } from '#app/lib/seo/absolute-url.ts'
@@ -10,7 +11,7 @@ export async function feedHtml(host: Host, { content, excerpt, path }: FeedItem)
     const link = `<a href="${host.siteUrl}${path}">Read the whole post</a>`
     return `<p>${escapeXml(excerpt)}</p><p>${link}</p>`
   }
-  return withFullAddresses(await sanitizeHtml(host, content), host.siteUrl)
+  return withFullAddresses(tellTones(await sanitizeHtml(host, content)), host.siteUrl)
 }
 
 /** The featured picture, or the drawn social card. */

@@ -227,3 +227,20 @@ export function isBanned(user: User, now: Date): boolean {
 export function hasVerifiedFactor(user: User): boolean {
   return user.factors.some((factor) => factor.status === 'verified')
 }
+
+/** Recovery codes are never the only factor: they go with the last other one. */
+export async function deleteLoneCodes(executor: Executor, userId: string): Promise<void> {
+  // Row lock: codes that are being made at the same moment must be seen.
+  await executor.query(sql`select from auth.users where id = ${userId} for update`)
+  await executor.query(sql`
+    delete from auth.mfa_factors
+    where user_id = ${userId}
+      and factor_type = 'recovery_code'
+      and not exists (
+        select
+        from auth.mfa_factors as other
+        where other.user_id = ${userId}
+          and other.status = 'verified'
+          and other.factor_type <> 'recovery_code'
+      )`)
+}

@@ -1,5 +1,7 @@
 import type { TextBlock } from './block.ts'
 
+const tones = { tip: 'Tip', note: 'Note', warning: 'Careful' }
+
 export const callout: TextBlock = {
   kind: 'text',
   name: 'callout',
@@ -11,8 +13,18 @@ export const callout: TextBlock = {
       name: 'tone',
       label: 'Kind',
       kind: 'choice',
-      choices: { tip: 'Tip', note: 'Note', warning: 'Careful' },
+      choices: tones,
       longest: 10,
     },
   ],
+}
+
+const begin = /<div data-block="callout" data-tone="(tip|note|warning)">/g
+
+/** On a page the styles say of which kind a callout is. Feed readers and mail programs have none. */
+export function tellTones(cleanHtml: string) {
+  return cleanHtml.replace(
+    begin,
+    (tag, tone: keyof typeof tones) => `${tag}<p><strong>${tones[tone]}</strong></p>`,
+  )
 }

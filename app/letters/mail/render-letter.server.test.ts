@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import type { Database } from '#app/lib/database.ts'
 import { readContent } from '#content/documents.ts'
 import { hideSamples } from '#content/samples.ts'
+import { sampleBlocks, textsIn } from '#tests/support/sample-blocks.ts'
 import { xssPayloads } from '#tests/support/xss-payloads.ts'
 import { inScheme } from './letter-style.ts'
 import { letterText, renderLetter, type WrittenLetter } from './render-letter.server.tsx'
@@ -68,6 +69,23 @@ test('a letter is tables with inline styles, and every address in it is absolute
   for (const address of addresses) {
     expect(address).toMatch(/^(https:\/\/books\.example\.com|%unsubscribe_url%|%preferences_url%)/)
   }
+})
+
+test('every block of a letter has all its words in both parts, without styles or scripts of ours', async () => {
+  for (const block of sampleBlocks) {
+    const { html, text } = await receive({ body_html: block })
+    expect(html).not.toMatch(/ data-|<script/)
+    const plain = text.replaceAll(/\s+/g, ' ')
+    for (const words of textsIn(block)) {
+      expect(textsIn(html), block).toContain(words)
+      expect(plain, block).toContain(words.replaceAll(/\s+/g, ' '))
+    }
+  }
+  const warning = await receive({ body_html: sampleBlocks.at(-1) ?? '' })
+  expect([textsIn(warning.html).join(' '), warning.text]).toEqual([
+    expect.stringContaining('Careful Back up first.'),
+    expect.stringMatching(/Careful\s+Back up first\./),
+  ])
 })
 
 test('a picture has its words and fits the letter, and a button is a cell that Outlook can fill', async () => {

@@ -1,6 +1,7 @@
 import { convert } from 'html-to-text'
 import { Engine } from 'mrml'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { tellTones } from '#app/editor/blocks/callout.ts'
 import { sanitizeHtml } from '#app/editor/sanitize.server.ts'
 import type { Tables } from '#app/lib/database.ts'
 import { sitePictureOf } from '#app/lib/files.data.ts'
@@ -44,7 +45,7 @@ function withPlaceholders(part: string) {
 /** The HTML and the text part of a letter: the same for all addresses but for two placeholders. */
 export async function renderLetter(parts: LetterParts, letter: WrittenLetter) {
   const { supabase, host } = parts
-  const body = await sanitizeHtml(host, letter.body_html)
+  const body = tellTones(await sanitizeHtml(host, letter.body_html))
   const cards = await findCards(supabase, body)
   const html = toMailHtml(
     <mjml lang="en">
@@ -62,11 +63,13 @@ export async function renderLetter(parts: LetterParts, letter: WrittenLetter) {
 
 /** The text part as it is made from the editor's HTML, for editing it by hand. */
 export async function letterText(host: LetterParts['host'], html: string) {
-  return textOf(await sanitizeHtml(host, html), host.siteUrl)
+  return textOf(tellTones(await sanitizeHtml(host, html)), host.siteUrl)
 }
 
 function textOf(html: string, siteUrl: string) {
-  return convert(html, {
+  // html-to-text leaves the caption of a table out.
+  const captioned = html.replaceAll(/(<table[^>]*>)<caption>(.*?)<\/caption>/gs, '<p>$2</p>$1')
+  return convert(captioned, {
     wordwrap: 78,
     selectors: [
       { selector: 'a', options: { baseUrl: siteUrl, hideLinkHrefIfSameAsText: true } },

@@ -1,4 +1,4 @@
-import { deleteLoneCodes } from '#platform/auth/endpoints/factors/factors-queries.ts'
+import { deleteLoneCodes } from '#platform/auth/users.ts'
 import type { Executor } from '#platform/postgres/database.ts'
 import { sql } from '#platform/postgres/sql.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AuthenticationMethod } from '#platform/auth/sessions.ts'
-import type { FactorRow } from '#platform/auth/users.ts'
+import { deleteLoneCodes, type FactorRow } from '#platform/auth/users.ts'
 import type { Executor } from '#platform/postgres/database.ts'
 import { sql } from '#platform/postgres/sql.ts'
 
@@ -183,21 +183,4 @@ export async function isLastBesideCodes(executor: Executor, factor: FactorRow): 
     from auth.mfa_factors
     where user_id = ${factor.user_id} and id <> ${factor.id} and status = 'verified'`)
   return rows.length > 0 && rows.every((other) => other.factor_type === 'recovery_code')
-}
-
-/** Recovery codes are never the only factor: they go with the last other one. */
-export async function deleteLoneCodes(executor: Executor, userId: string): Promise<void> {
-  // Row lock: codes that are being made at the same moment must be seen.
-  await executor.query(sql`select from auth.users where id = ${userId} for update`)
-  await executor.query(sql`
-    delete from auth.mfa_factors
-    where user_id = ${userId}
-      and factor_type = 'recovery_code'
-      and not exists (
-        select
-        from auth.mfa_factors as other
-        where other.user_id = ${userId}
-          and other.status = 'verified'
-          and other.factor_type <> 'recovery_code'
-      )`)
 }
