@@ -107,6 +107,9 @@ const exceptions: [from: string, to: string, why: string][] = [
   ['app/contact', 'supabase/functions/_shared/fill.ts', 'one way to fill in {words}'],
   ['app/letters', 'supabase/functions/_shared/palette.ts', 'letters look like the other mails'],
   ['server', 'app/lib/database.ts', 'the shapes of tables and functions are written once'],
+  ['server', 'app/admin/today/today-words.ts', 'the Monday letter says what Today says'],
+  ['server', 'app/numbers/plots.ts', 'the Monday letter names the same numbers'],
+  ['server', 'app/numbers/period.ts', 'the Monday letter compares in the same words'],
   ['server', 'app/lib/csv/csv.ts', 'one rule keeps formulas out of every CSV file'],
 ]
 

@@ -12,18 +12,25 @@ import { CourseCard } from './course-card.tsx'
 import { markSteps, slugsIn } from './learning-path.ts'
 import { readDashboard, setPathTick } from './learning-screens.data.ts'
 import { PathSection } from './path-section.tsx'
+import { countWeeksInARow } from './reminders/reminder.data.ts'
+import { sayWeeks } from './reminders/weeks-in-a-row.ts'
 import { useUnsentCompletions } from './use-unsent-completions.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = context.get(userContext)
-  const { paths } = context.get(hostContext).content.path
+  const { path: pathContent, business } = context.get(hostContext).content
+  const { paths } = pathContent
   const shown = paths.find(({ id }) => id === url.searchParams.get('path')) ?? paths[0]
-  const reading = readDashboard(context.get(supabaseContext), slugsIn(shown))
-  const failure = 'Courses could not be loaded'
-  const { courses, marks, checkedSteps } = await readOrThrow(context, failure, reading)
+  const supabase = context.get(supabaseContext)
+  const [read, weeks] = await readOrThrow(context, 'Courses could not be loaded', [
+    readDashboard(supabase, slugsIn(shown)),
+    countWeeksInARow(supabase, business.timeZone),
+  ])
+  const { courses, marks, checkedSteps } = read
   return {
     courses,
     userId: user.id,
+    weeksInARow: sayWeeks(weeks),
     isAdmin: user.role === 'admin',
     currentId: findCurrent(courses),
     path: shown && { id: shown.id, heading: shown.heading, intro: shown.intro },
@@ -63,7 +70,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { courses, userId, isAdmin, currentId, path, choices, steps } = loaderData
+  const { courses, userId, isAdmin, currentId, path, choices, steps, weeksInARow } = loaderData
   useUnsentCompletions(userId)
   return (
     <>
@@ -79,11 +86,15 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         <ButtonLink to="/my-record" variant="outline">
           My Learning Record
         </ButtonLink>
+        <ButtonLink to="/reminder" variant="outline">
+          Remind Me
+        </ButtonLink>
         <ButtonLink to="/admin/blog#posts" variant="outline">
           My posts
         </ButtonLink>
       </PageHeader>
       <div className="container-grid pb-24">
+        {weeksInARow && <p className="mb-6 font-semibold">{weeksInARow}</p>}
         <h2 className="sr-only">Your courses</h2>
         {courses.length === 0 ? (
           <EmptyState>

@@ -19,9 +19,12 @@ export const contentTables = [
   'courses',
   'course_modules',
   'course_lessons',
+  // Before the completions, whose trigger adds the visits that are missing.
+  'lesson_visits',
   'user_course_progress',
   'opened_lessons',
   'path_ticks',
+  'learning_reminders',
   'products',
   'product_orders',
   'product_interest',

@@ -46,6 +46,8 @@ test('people download what is kept under their account, and only that', async ()
     blog_categories: ['Sample category'],
     path_steps: [{ path: 'new-business', step: 'Take the quiz' }],
     opened_lessons: [{ course: 'Course', lesson: 'Lesson' }],
+    lesson_visits: [{ course: 'Course', lesson: 'Lesson', times_opened: 1 }],
+    reminder: { days: [2], hour: 8, time_zone: 'America/Chicago' },
   })
   expect(data.blog_posts).toHaveLength(3)
   const { data: others } = await rowFor<{ data: Record<string, unknown> }>(
@@ -62,6 +64,8 @@ test('people download what is kept under their account, and only that', async ()
     blog_categories: [],
     path_steps: [],
     opened_lessons: [],
+    lesson_visits: [],
+    reminder: null,
   })
 })
 
@@ -80,6 +84,9 @@ test('an account is deleted with its posts, progress and orders; categories stay
           (select count(*)::int from product_waitlist) as waiting,
           (select count(*)::int from path_ticks) as ticks,
           (select count(*)::int from opened_lessons) as opened,
+          (select count(*)::int from lesson_visits) as visits,
+          (select sum(started)::int from private.lesson_counts) as counted,
+          (select count(*)::int from learning_reminders) as reminders,
           (select user_id from blog_categories where id = ${ids.category}) as category_owner`,
   )
   expect(rows).toEqual([
@@ -92,6 +99,9 @@ test('an account is deleted with its posts, progress and orders; categories stay
       waiting: 0,
       ticks: 0,
       opened: 0,
+      visits: 0,
+      counted: 0,
+      reminders: 0,
       category_owner: null,
     },
   ])

@@ -124,7 +124,10 @@ export async function addUser({ authAdmin }: PolicyDatabase, id: string, fullNam
 
 export const consent = 'One email when it can be bought.'
 
-/** The first student waits for the paid product, was in a lesson last, and ticked a step. */
+/**
+ * The first student waits for the paid product, was in a lesson last, ticked a step, and is reminded
+ * on Tuesdays.
+ */
 export async function addStudentMarks({ owner }: Pick<PolicyDatabase, 'owner'>) {
   await owner.query(
     sql`insert into product_waitlist (product_id, user_id, consent)
@@ -137,6 +140,10 @@ export async function addStudentMarks({ owner }: Pick<PolicyDatabase, 'owner'>) 
   await owner.query(
     sql`insert into path_ticks (user_id, path, step)
         values (${ids.student}, 'new-business', 'Take the quiz')`,
+  )
+  await owner.query(
+    sql`insert into learning_reminders (user_id, days, hour, time_zone)
+        values (${ids.student}, '{2}', 8, 'America/Chicago')`,
   )
 }
 

@@ -61,3 +61,25 @@ test('students get neither the numbers nor the file', async () => {
     expect((await student.visit(path)).address).toBe('/dashboard')
   }
 })
+
+test('the owner switches the Monday letter off and on', async () => {
+  const admin = await site.as('admin')
+  const page = await admin.visit('/admin/numbers')
+  expect(page.field('Send me the Monday letter').isChecked).toBe(true)
+  const off = await page.press('Save', { 'Send me the Monday letter': false })
+  expect(off.toasts).toEqual(['Settings Saved'])
+  expect(off.field('Send me the Monday letter').isChecked).toBe(false)
+  const on = await off.press('Save', { 'Send me the Monday letter': true })
+  expect(on.field('Send me the Monday letter').isChecked).toBe(true)
+})
+
+test('one press in the Monday letter stops it for someone who is logged out', async () => {
+  const { rows } = await site.database.owner.query<{ token: string }>(
+    sql`select token from private.monday_letter`,
+  )
+  const asked = await site.visitor().visit(`/stop-mail?token=${rows[0]?.token}`)
+  const done = await asked.press('Stop the Monday Letter')
+  expect(done.get('heading').text).toBe('The Monday letter is stopped')
+  const page = await (await site.as('admin')).visit('/admin/numbers')
+  expect(page.field('Send me the Monday letter').isChecked).toBe(false)
+})
