@@ -12,6 +12,8 @@ export type OutlinedModule = {
   id: string
   title: string
   completed: number
+  total: number
+  /** None where the course is long and another module is open. */
   lessons: OutlinedLesson[]
 }
 
@@ -21,13 +23,26 @@ export function groupOutline(lines: readonly Line[]): OutlinedModule[] {
   for (const line of lines) {
     let module = modules.at(-1)
     if (module?.id !== line.module_id) {
-      module = { id: line.module_id, title: line.module_title, completed: 0, lessons: [] }
+      module = { id: line.module_id, title: line.module_title, completed: 0, total: 0, lessons: [] }
       modules.push(module)
     }
     module.lessons.push(whatIsShown(line))
+    module.total += 1
     if (line.completed_at !== null) module.completed += 1
   }
   return modules
+}
+
+/** More lessons than these would make every lesson page of the course slow. */
+const mostLines = 60
+
+/** The outline beside a lesson: in a long course only the open module keeps its lessons. */
+export function shortenOutline(modules: OutlinedModule[], openId: string): OutlinedModule[] {
+  const lines = modules.reduce((sum, { total }) => sum + total, 0)
+  if (lines <= mostLines) return modules
+  return modules.map((module) =>
+    module.lessons.some(({ lesson_id: id }) => id === openId) ? module : { ...module, lessons: [] },
+  )
 }
 
 function whatIsShown(line: Line): OutlinedLesson {

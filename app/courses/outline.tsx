@@ -14,43 +14,62 @@ type OutlineProps = {
 
 /** Collapsible modules, with a tick for every completed lesson. Works without scripts. */
 export function Outline({ courseSlug, modules, currentId, isCompact = false }: OutlineProps) {
-  const firstOpen = modules.find(({ completed, lessons }) => completed < lessons.length)
+  const firstOpen = modules.find(({ completed, total }) => completed < total)
   return (
     <ol className="grid gap-3">
       {modules.map((module) => (
-        <li key={module.id}>
-          <details
-            open={
-              currentId
-                ? module.lessons.some(({ lesson_id: id }) => id === currentId)
-                : !isCompact || module === firstOpen
-            }
-            className="group rounded-md border border-rule bg-card"
-          >
-            <summary className="flex min-h-12 items-center gap-3 px-4 py-2.5 [&::-webkit-details-marker]:hidden">
-              <ChevronRight
-                aria-hidden
-                className="size-5 shrink-0 text-muted group-open:rotate-90"
-              />
-              <h2 className={cn('grow font-semibold', isCompact ? 'text-base' : 'text-xl')}>
-                <span className="wrap-anywhere">{module.title}</span>
-              </h2>
-              <ModuleState completed={module.completed} total={module.lessons.length} />
-            </summary>
-            <ol className="border-rule border-t">
-              {module.lessons.map((lesson) => (
-                <LessonLine
-                  key={lesson.lesson_id}
-                  courseSlug={courseSlug}
-                  lesson={lesson}
-                  isHere={lesson.lesson_id === currentId}
+        <li key={module.id} id={module.id} className="scroll-mt-24">
+          {module.lessons.length === 0 ? (
+            <ModuleLink courseSlug={courseSlug} module={module} />
+          ) : (
+            <details
+              open={
+                currentId
+                  ? module.lessons.some(({ lesson_id: id }) => id === currentId)
+                  : !isCompact || module === firstOpen
+              }
+              className="group rounded-md border border-rule bg-card"
+            >
+              <summary className="flex min-h-12 items-center gap-3 px-4 py-2.5 [&::-webkit-details-marker]:hidden">
+                <ChevronRight
+                  aria-hidden
+                  className="size-5 shrink-0 text-muted group-open:rotate-90"
                 />
-              ))}
-            </ol>
-          </details>
+                <h2 className={cn('grow font-semibold', isCompact ? 'text-base' : 'text-xl')}>
+                  <span className="wrap-anywhere">{module.title}</span>
+                </h2>
+                <ModuleState completed={module.completed} total={module.total} />
+              </summary>
+              <ol className="border-rule border-t">
+                {module.lessons.map((lesson) => (
+                  <LessonLine
+                    key={lesson.lesson_id}
+                    courseSlug={courseSlug}
+                    lesson={lesson}
+                    isHere={lesson.lesson_id === currentId}
+                  />
+                ))}
+              </ol>
+            </details>
+          )}
         </li>
       ))}
     </ol>
+  )
+}
+
+/** To its place on the course's own page. */
+function ModuleLink({ courseSlug, module }: { courseSlug: string; module: OutlinedModule }) {
+  return (
+    <SiteLink
+      to={`/courses/${courseSlug}#${module.id}`}
+      prefetch="none"
+      className="flex min-h-12 items-center gap-3 rounded-md border border-rule bg-card px-4 py-2.5 hover:bg-sunk"
+    >
+      <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
+      <span className="grow font-semibold text-base wrap-anywhere">{module.title}</span>
+      <ModuleState completed={module.completed} total={module.total} />
+    </SiteLink>
   )
 }
 

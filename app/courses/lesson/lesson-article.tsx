@@ -1,9 +1,8 @@
 import { AdminNotice } from '#app/courses/admin-notice.tsx'
-import type { OutlinedModule } from '#app/courses/group-outline.ts'
 import { RichText } from '#app/editor/rich-text.tsx'
 import type { Tables } from '#app/lib/database.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import { afterLesson } from './after-lesson.ts'
+import type { AfterLesson } from './after-lesson.ts'
 import { CompleteForm } from './complete-form.tsx'
 import { FileVideo } from './file-video.tsx'
 import { LessonLinks } from './lesson-links.tsx'
@@ -26,7 +25,7 @@ type LessonArticleProps = {
   lesson: Pick<Tables<'course_lessons'>, 'id' | 'title' | 'slug'>
   course: Tables<'course_progress'>
   place: Tables<'course_outline'>
-  modules: OutlinedModule[]
+  after: AfterLesson
   content: LessonContent
   pdf: { name: string; sizeBytes: number | null } | null
   menuNamesChecked: string
@@ -35,10 +34,9 @@ type LessonArticleProps = {
 }
 
 export function LessonArticle(props: LessonArticleProps) {
-  const { lesson, course, place, modules, content, pdf, menuNamesChecked, userId, isAdmin } = props
+  const { lesson, course, place, after, content, pdf, menuNamesChecked, userId, isAdmin } = props
   const coursePath = `/courses/${course.course_slug}`
   const path = `${coursePath}/${lesson.slug}`
-  const after = afterLesson(modules, lesson.id)
   return (
     <article className="mt-6 grid grid-cols-1 gap-8">
       <header className="border-rule border-b pb-6">

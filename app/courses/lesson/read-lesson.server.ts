@@ -1,4 +1,4 @@
-import { groupOutline } from '#app/courses/group-outline.ts'
+import { groupOutline, shortenOutline } from '#app/courses/group-outline.ts'
 import { readCourse } from '#app/courses/learning-screens.data.ts'
 import { sanitizeHtml } from '#app/editor/sanitize.server.ts'
 import { findVideoId } from '#app/editor/video-url.ts'
@@ -6,6 +6,7 @@ import type { SessionUser } from '#app/lib/contexts.ts'
 import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import type { Tables } from '#app/lib/database.ts'
 import { findSignedUrl } from '#app/lib/files.data.ts'
+import { afterLesson } from './after-lesson.ts'
 import { pdfNameOf } from './pdf-name.ts'
 
 // The maximum lifetime of a signed URL (SECURITY.md). When it has expired, the player revalidates
@@ -22,10 +23,12 @@ export async function readLesson(context: Context, user: SessionUser, address: A
   const { course, outline, lesson } = read
   const place = outline.find(({ lesson_slug: slug }) => slug === lessonSlug)
   if (!course || !lesson || !place) return null
+  const modules = groupOutline(outline)
   return {
     course,
     place,
-    modules: groupOutline(outline),
+    modules: shortenOutline(modules, lesson.id),
+    after: afterLesson(modules, lesson.id),
     lesson: { id: lesson.id, title: lesson.title, slug: lesson.slug },
     content: await readContent(context, lesson),
     pdf: lesson.pdf_url ? { name: pdfNameOf(lesson), sizeBytes: lesson.pdf_size_bytes } : null,

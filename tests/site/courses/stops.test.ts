@@ -57,3 +57,18 @@ test('a made-up course shows the newest one', async () => {
   expect(page.get('heading', course.title).text).toBe(course.title)
   expect(page.text).toContain('No student has opened a lesson yet.')
 })
+
+test('beside a lesson of a long course the other modules lead to their place on the course page', async () => {
+  const titles = (module: string) => Array.from({ length: 35 }, (_, at) => `${module} ${at + 1}`)
+  const course = await makeCourse(site, { One: titles('Alpha'), Two: titles('Beta') })
+  const student = await site.as('student')
+  const slug = course.modules[0]?.lessons.at(-1)?.slug
+  const page = await student.visit(`/courses/${course.slug}/${slug}`)
+  const contents = page.get('navigation', 'Course contents')
+  expect(contents.all('link', /^Alpha /)).toHaveLength(35)
+  expect(contents.all('link', /^Beta /)).toHaveLength(0)
+  // The next lesson is in the module that is not listed.
+  expect(page.get('link', /Beta 1/).attribute('href')).toContain(`/courses/${course.slug}/`)
+  const whole = await page.follow(/^Two/, contents)
+  expect(whole.byId(course.modules[1]?.id ?? '').all('link', /^Beta /)).toHaveLength(35)
+})

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { sql } from '#platform/postgres/sql.ts'
+import { findMail, listMails } from '#tests/site/support/mails.ts'
 import { testSite } from '#tests/site/support/site.ts'
 
 const site = testSite()
@@ -71,6 +72,23 @@ test('the owner switches the Monday letter off and on', async () => {
   expect(off.field('Send me the Monday letter').isChecked).toBe(false)
   const on = await off.press('Save', { 'Send me the Monday letter': true })
   expect(on.field('Send me the Monday letter').isChecked).toBe(true)
+})
+
+test('the owner gets the letter of a Monday on which the site was off', async () => {
+  const mailbox = 'owner@river.example'
+  const { owner } = site.database
+  await owner.query(sql`update site_settings set owner_email = ${mailbox}, monday_letter = true`)
+  await owner.query(sql`update private.monday_letter set last_monday = '2020-01-06'`)
+  // The last Wednesday: on a Monday before seven it would not be due.
+  const now = new Date()
+  const daysSince = (now.getUTCDay() + 4) % 7
+  vi.useFakeTimers({ toFake: ['Date'], now: now.getTime() - daysSince * 24 * 60 * 60 * 1000 })
+  onTestFinished(() => void vi.useRealTimers())
+  await owner.query(sql`notify jobs`)
+  const letter = await findMail(site, mailbox)
+  expect(letter.subject).toMatch(/^Your Monday letter, [A-Z][a-z]+ \d+$/)
+  expect(letter.text).toContain('Today\n')
+  expect(await listMails(site, mailbox)).toHaveLength(1)
 })
 
 test('one press in the Monday letter stops it for someone who is logged out', async () => {
