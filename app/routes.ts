@@ -45,6 +45,7 @@ export default [
     route('my-downloads/:orderId/pdf', 'store/order-pdf.ts'),
     route('my-record', 'courses/record.tsx'),
     route('learn/search', 'courses/search/search.tsx'),
+    route('reminder', 'courses/reminders/reminder.tsx'),
     route('account', 'account/settings/account.tsx'),
     route('account/two-factor', 'account/settings/two-factor.tsx'),
     route('account/passkeys', 'account/settings/passkey-options.ts'),
@@ -80,6 +81,8 @@ export default [
     route('admin/courses', 'courses/manage/courses.tsx'),
     route('admin/courses/cover-uploads', 'courses/cover/cover-uploads.ts'),
     route('admin/courses/import', 'courses/manage/outline-import/import-outline.tsx'),
+    route('admin/courses/stops', 'courses/stops/stops.tsx'),
+    route('admin/courses/stops.csv', 'courses/stops/stops-csv.ts'),
     route('admin/courses/:courseId/modules', 'courses/manage/modules.tsx'),
     route('admin/courses/:courseId/uploads', 'courses/manage/course-uploads.ts'),
     route('admin/delete-preview/:kind/:id', 'courses/manage/delete-preview.ts'),
@@ -141,6 +144,9 @@ export default [
   route('letters/:slug', 'letters/archive/letter.tsx'),
   route('email-preferences', 'offers/preferences.tsx'),
   route('confirm-email', 'offers/confirm.tsx'),
+
+  // The link in reminders and in the Monday letter.
+  route('stop-mail', 'courses/reminders/stop-mail.tsx'),
 
   // For search engines, social networks and home screens.
   route('sitemap.xml', 'crawlers/sitemap.ts'),

@@ -16,6 +16,7 @@ import { progress } from './progress.ts'
 import { rest } from './rest.ts'
 import { signedIn } from './signed-in.ts'
 import { start } from './start.ts'
+import { stops } from './stops.ts'
 import { storage } from './storage.ts'
 import { words } from './words.ts'
 
@@ -30,6 +31,7 @@ const benches: Bench[] = [
   storage,
   growth,
   progress,
+  stops,
   letters,
   start,
   browser,

@@ -116,6 +116,9 @@ const exceptions: [from: string, to: string, why: string][] = [
   ['app/account', 'app/payments/buy-address.server.ts', 'a PDF is bought without an account, too'],
   ['app/payments', 'app/store/product-article.tsx', 'a product looks the same to visitors'],
   ['server', 'app/lib/database.ts', 'the shapes of tables and functions are written once'],
+  ['server', 'app/admin/today/today-words.ts', 'the Monday letter says what Today says'],
+  ['server', 'app/numbers/plots.ts', 'the Monday letter names the same numbers'],
+  ['server', 'app/numbers/period.ts', 'the Monday letter compares in the same words'],
   ['server', 'app/lib/csv/csv.ts', 'one rule keeps formulas out of every CSV file'],
 ]
 

@@ -98,7 +98,7 @@ export async function createRuntime(parts: RuntimeParts): Promise<Runtime> {
     openSiteJobs({
       ...{ client: service, config, siteUrl, log, mail, target: backend?.target ?? null },
       payments: payments?.job ?? null,
-      findTimeZone: async () => (await content.current()).business.timeZone,
+      readBusiness: async () => (await content.current()).business,
     })
   if (jobs) opened.defer(() => jobs.stop())
   const plan = config.supabase ? await readPlan(config.supabase) : null

@@ -1,4 +1,5 @@
 import type { Backups, Transfers } from '#app/lib/host.ts'
+import type { SiteContent } from '#content/documents.ts'
 import type { Log } from '#platform/http/log.ts'
 import { listen } from '#platform/postgres/listen.ts'
 import type { PostgresTarget } from '#platform/postgres/target.ts'
@@ -10,8 +11,13 @@ import { createHostTransfers, createTransferJob, transferJob } from './export/tr
 import { openJobStore, placeOf } from './jobs/job-store.ts'
 import { type JobKind, openJobs } from './jobs/jobs.ts'
 import { createUpkeepJob } from './jobs/upkeep-job.ts'
-import { openLetterJob } from './letters/open-letter-job.ts'
+import { openBulkTransport } from './letters/bulk-transport.ts'
+import { createLetterJob } from './letters/letter-job.ts'
+import { openLetterQueue } from './letters/letter-queue.ts'
 import { paymentJob } from './payments/payment-job.ts'
+import { createMondayJob } from './scheduled-mail/monday-job.ts'
+import { createReminderJob } from './scheduled-mail/reminder-job.ts'
+import { openReminderQueue } from './scheduled-mail/reminder-queue.ts'
 import type { ServiceClient } from './service-client.ts'
 
 /** With LISTEN for what is due by the clock; a hosted Supabase offers none and is asked more often. */
@@ -28,15 +34,18 @@ export function openSiteJobs(options: {
   client: ServiceClient
   config: Config
   siteUrl: string
-  mail: Pick<OpenServices, 'mailServer' | 'mailer' | 'removeOld'> | null
+  mail: Pick<OpenServices, 'mailServer' | 'mailer' | 'removeOld' | 'unsentMails'> | null
   payments: JobKind | null
   /** Null when Supabase is hosted. */
   target: PostgresTarget | null
-  findTimeZone(): Promise<string>
+  readBusiness(): Promise<SiteContent['business']>
   log: Log
 }): SiteJobs {
-  const { client, config, siteUrl, mail, payments, target, findTimeZone, log } = options
+  const { client, config, siteUrl, mail, payments, target, readBusiness, log } = options
   const { dataDir } = config
+  const findTimeZone = async () => (await readBusiness()).timeZone
+  const findOwnerEmail = async () =>
+    config.mail.contactTo ?? (await client.rpc('owner_email').throwOnError()).data ?? ''
   const jobs = openJobs({
     store: openJobStore(client, placeOf(dataDir)),
     log,
@@ -54,11 +63,27 @@ export function openSiteJobs(options: {
   ]
   jobs.add('upkeep', createUpkeepJob(upkeep))
   if (payments) jobs.add(paymentJob, payments)
-  const letters =
-    mail && openLetterJob({ client, mailServer: mail.mailServer, siteUrl, dataDir, log })
-  if (mail && letters) {
-    upkeep.push(mail.removeOld)
-    jobs.add('letters', letters.job)
+  const transport = mail && openBulkTransport(mail.mailServer, dataDir, log)
+  if (mail && transport) {
+    const { mailServer, mailer, removeOld, unsentMails } = mail
+    const letters = openLetterQueue(client)
+    upkeep.push(removeOld)
+    jobs.add('letters', createLetterJob({ queue: letters, transport, mailServer, siteUrl, log }))
+    jobs.add(
+      'reminders',
+      createReminderJob({
+        ...{ transport, mailServer, siteUrl, readBusiness, log },
+        queue: openReminderQueue(client),
+        readPerHour: letters.readLettersPerHour,
+      }),
+    )
+    jobs.add(
+      'monday-letter',
+      createMondayJob({
+        ...{ client, mailer, siteUrl, readBusiness, findOwnerEmail },
+        countUnsent: unsentMails.count,
+      }),
+    )
   }
   const transfers = createHostTransfers(jobs, client, dataDir)
   upkeep.push(transfers.removeOld)
@@ -68,7 +93,7 @@ export function openSiteJobs(options: {
     .catch((cause) => log.warn('imports were not settled', { cause }))
   const stop = async () => {
     await jobs.stop()
-    letters?.close()
+    transport?.close()
     await settled
   }
   if (!target || !mail) {
@@ -76,7 +101,6 @@ export function openSiteJobs(options: {
     return { backups: null, transfers, stop }
   }
 
-  const findOwnerEmail = async () => (await client.rpc('owner_email').throwOnError()).data ?? ''
   const { mailer } = mail
   jobs.add(
     backupJob,

@@ -16,15 +16,18 @@ import { markSteps, slugsIn } from './learning-path.ts'
 import { readDashboard, setPathTick } from './learning-screens.data.ts'
 import { listCourseMinutes } from './minutes/minutes.data.ts'
 import { PathSection } from './path-section.tsx'
+import { countWeeksInARow } from './reminders/reminder.data.ts'
+import { sayWeeks } from './reminders/weeks-in-a-row.ts'
 import { SearchForm } from './search/search-form.tsx'
 import { useUnsent } from './unsent/use-unsent.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = context.get(userContext)
-  const { paths } = context.get(hostContext).content.path
+  const { path: pathContent, business } = context.get(hostContext).content
+  const { paths } = pathContent
   const shown = paths.find(({ id }) => id === url.searchParams.get('path')) ?? paths[0]
   const supabase = context.get(supabaseContext)
-  const [dashboard, looks, minutes, bookmarks] = await readOrThrow(
+  const [dashboard, looks, minutes, bookmarks, weeks] = await readOrThrow(
     context,
     'Courses could not be loaded',
     [
@@ -32,6 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       readCourseLooks(supabase),
       listCourseMinutes(supabase),
       listBookmarks(supabase),
+      countWeeksInARow(supabase, business.timeZone),
     ],
   )
   const { courses, marks, checkedSteps } = dashboard
@@ -43,6 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     minutes,
     bookmarks,
     userId: user.id,
+    weeksInARow: sayWeeks(weeks),
     isAdmin: user.role === 'admin',
     currentId: findCurrent(courses),
     path: shown && { id: shown.id, heading: shown.heading, intro: shown.intro },
@@ -84,6 +89,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const { courses, minutes, bookmarks, userId, isAdmin, currentId, path, choices, steps } =
     loaderData
+  const { weeksInARow } = loaderData
   useUnsent(userId)
   return (
     <>
@@ -99,11 +105,15 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         <ButtonLink to="/my-record" variant="outline">
           My Learning Record
         </ButtonLink>
+        <ButtonLink to="/reminder" variant="outline">
+          Remind Me
+        </ButtonLink>
         <ButtonLink to="/admin/blog#posts" variant="outline">
           My posts
         </ButtonLink>
       </PageHeader>
       <div className="container-grid pb-24">
+        {weeksInARow && <p className="mb-6 font-semibold">{weeksInARow}</p>}
         <SearchForm className="mb-8" />
         <h2 className="sr-only">Your courses</h2>
         {courses.length === 0 ? (

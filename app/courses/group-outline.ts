@@ -21,6 +21,8 @@ export type OutlinedModule = {
   /** While the module is closed to students; only admins see the lessons then. */
   opensAt: string | null
   completed: number
+  total: number
+  /** None where the course is long and another module is open. */
   lessons: OutlinedLesson[]
 }
 
@@ -35,11 +37,13 @@ export function groupOutline(lines: readonly Line[]): OutlinedModule[] {
         title: line.module_title,
         opensAt: ifLater(line.module_opens_at),
         completed: 0,
+        total: 0,
         lessons: [],
       }
       modules.push(module)
     }
     module.lessons.push(whatIsShown(line))
+    module.total += 1
     if (line.completed_at !== null) module.completed += 1
   }
   return modules
@@ -56,13 +60,25 @@ export function addUpcoming(
     const module = outlined.find((one) => one.id === id)
     const opensAt = ifLater(opens_at)
     if (module) return [module]
-    return opensAt ? [{ id, title, opensAt, completed: 0, lessons: [] }] : []
+    return opensAt ? [{ id, title, opensAt, completed: 0, total: 0, lessons: [] }] : []
   })
 }
 
 /** The date, if it is still to come. */
 function ifLater(date: string | null) {
   return date !== null && new Date(date) > new Date() ? date : null
+}
+
+/** More lessons than these would make every lesson page of the course slow. */
+const mostLines = 60
+
+/** The outline beside a lesson: in a long course only the open module keeps its lessons. */
+export function shortenOutline(modules: OutlinedModule[], openId: string): OutlinedModule[] {
+  const lines = modules.reduce((sum, { total }) => sum + total, 0)
+  if (lines <= mostLines) return modules
+  return modules.map((module) =>
+    module.lessons.some(({ lesson_id: id }) => id === openId) ? module : { ...module, lessons: [] },
+  )
 }
 
 function whatIsShown(line: Line): OutlinedLesson {

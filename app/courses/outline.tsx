@@ -20,13 +20,15 @@ type OutlineProps = {
 /** Collapsible modules, with a tick for every completed lesson. Works without scripts. */
 export function Outline(props: OutlineProps) {
   const { courseSlug, modules, currentId, isCompact = false, minutes } = props
-  const firstOpen = modules.find(({ completed, lessons }) => completed < lessons.length)
+  const firstOpen = modules.find(({ completed, total }) => completed < total)
   return (
     <ol className="grid gap-3">
       {modules.map((module) => (
-        <li key={module.id}>
-          {module.lessons.length === 0 ? (
+        <li key={module.id} id={module.id} className="scroll-mt-24">
+          {module.total === 0 ? (
             <ClosedModule module={module} isCompact={isCompact} />
+          ) : module.lessons.length === 0 ? (
+            <ModuleLink courseSlug={courseSlug} module={module} />
           ) : (
             <details
               open={
@@ -47,7 +49,7 @@ export function Outline(props: OutlineProps) {
                 {module.opensAt ? (
                   <OpensOn date={module.opensAt} />
                 ) : (
-                  <ModuleState completed={module.completed} total={module.lessons.length} />
+                  <ModuleState completed={module.completed} total={module.total} />
                 )}
               </summary>
               <ol className="border-rule border-t">
@@ -89,6 +91,21 @@ function OpensOn({ date }: { date: string }) {
     <span className="shrink-0 text-muted text-sm">
       Opens on <time dateTime={date}>{formatDate(date)}</time>
     </span>
+  )
+}
+
+/** To its place on the course's own page. */
+function ModuleLink({ courseSlug, module }: { courseSlug: string; module: OutlinedModule }) {
+  return (
+    <SiteLink
+      to={`/courses/${courseSlug}#${module.id}`}
+      prefetch="none"
+      className="flex min-h-12 items-center gap-3 rounded-md border border-rule bg-card px-4 py-2.5 hover:bg-sunk"
+    >
+      <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
+      <span className="grow font-semibold text-base wrap-anywhere">{module.title}</span>
+      <ModuleState completed={module.completed} total={module.total} />
+    </SiteLink>
   )
 }
 

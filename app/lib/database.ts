@@ -290,6 +290,18 @@ type FunctionCorrections = {
         checked_steps: { path: string; step: string }[]
       }
     }
+    monday_letter_facts: {
+      Returns: {
+        today: Partial<FunctionCorrections['Functions']['admin_today']['Returns']>
+        /** Null while every lesson that was opened is finished. */
+        stop:
+          | (Record<'course' | 'lesson', string> &
+              Record<'started' | 'finished' | 'left_open', number>)
+          | null
+      }
+    }
+    next_reminder_at: { Returns: string | null }
+    read_monday_letter: { Returns: { is_on: boolean; last_monday: string; token: string } }
     read_numbers: {
       Returns: {
         today: string

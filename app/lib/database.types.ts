@@ -510,6 +510,47 @@ export type Database = {
         }
         Relationships: []
       }
+      learning_reminders: {
+        Row: {
+          created_at: string
+          days: number[]
+          hour: number
+          next_at: string | null
+          sent_on: string | null
+          time_zone: string
+          token: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          days: number[]
+          hour: number
+          next_at?: string | null
+          sent_on?: string | null
+          time_zone: string
+          token?: string
+          user_id?: string
+        }
+        Update: {
+          created_at?: string
+          days?: number[]
+          hour?: number
+          next_at?: string | null
+          sent_on?: string | null
+          time_zone?: string
+          token?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "learning_reminders_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: true
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       lesson_bookmarks: {
         Row: {
           created_at: string
@@ -641,6 +682,55 @@ export type Database = {
           },
           {
             foreignKeyName: "lesson_places_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      lesson_visits: {
+        Row: {
+          finished_at: string | null
+          first_opened_at: string
+          last_opened_at: string
+          lesson_id: string
+          times_opened: number
+          user_id: string
+        }
+        Insert: {
+          finished_at?: string | null
+          first_opened_at?: string
+          last_opened_at?: string
+          lesson_id: string
+          times_opened?: number
+          user_id: string
+        }
+        Update: {
+          finished_at?: string | null
+          first_opened_at?: string
+          last_opened_at?: string
+          lesson_id?: string
+          times_opened?: number
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "lesson_visits_lesson_id_fkey"
+            columns: ["lesson_id"]
+            isOneToOne: false
+            referencedRelation: "course_lessons"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "lesson_visits_lesson_id_fkey"
+            columns: ["lesson_id"]
+            isOneToOne: false
+            referencedRelation: "course_outline"
+            referencedColumns: ["lesson_id"]
+          },
+          {
+            foreignKeyName: "lesson_visits_user_id_fkey"
             columns: ["user_id"]
             isOneToOne: false
             referencedRelation: "users"
@@ -1510,6 +1600,7 @@ export type Database = {
           confirm_offers: boolean | null
           id: boolean
           letters_per_hour: number
+          monday_letter: boolean
           owner_email: string | null
           student_writing: string
           writing_is_chosen: boolean
@@ -1518,6 +1609,7 @@ export type Database = {
           confirm_offers?: boolean | null
           id?: boolean
           letters_per_hour?: number
+          monday_letter?: boolean
           owner_email?: string | null
           student_writing?: string
           writing_is_chosen?: boolean
@@ -1526,6 +1618,7 @@ export type Database = {
           confirm_offers?: boolean | null
           id?: boolean
           letters_per_hour?: number
+          monday_letter?: boolean
           owner_email?: string | null
           student_writing?: string
           writing_is_chosen?: boolean
@@ -1819,6 +1912,22 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: Json
       }
+      admin_lesson_stops: {
+        Args: { course?: string }
+        Returns: {
+          came_back: number
+          course_id: string
+          course_title: string
+          finished: number
+          is_published: boolean
+          left_open: number
+          lesson_id: string
+          lesson_title: string
+          module_title: string
+          position: number
+          started: number
+        }[]
+      }
       admin_list_people: {
         Args: {
           page?: number
@@ -1909,6 +2018,20 @@ export type Database = {
         Returns: {
           kind: string
           token: string
+        }[]
+      }
+      claim_reminders: {
+        Args: { moment: string; most?: number }
+        Returns: {
+          course_slug: string
+          course_title: string
+          day: string
+          email: string
+          full_name: string
+          lesson_slug: string
+          lesson_title: string
+          token: string
+          user_id: string
         }[]
       }
       commit_import: {
@@ -2013,6 +2136,7 @@ export type Database = {
       }
       end_first_start: { Args: { samples?: Json }; Returns: boolean }
       end_import: { Args: { transfer: string }; Returns: boolean }
+      end_reminder: { Args: { student: string }; Returns: undefined }
       export_my_data: { Args: { with_posts?: boolean }; Returns: Json }
       export_person: {
         Args: { person: string; with_posts?: boolean }
@@ -2039,6 +2163,13 @@ export type Database = {
         }[]
       }
       find_mail_link: { Args: { kind: string; token: string }; Returns: string }
+      find_mail_stop: {
+        Args: { token: string }
+        Returns: {
+          is_on: boolean
+          kind: string
+        }[]
+      }
       find_offers_confirmation: {
         Args: { token: string }
         Returns: {
@@ -2291,10 +2422,12 @@ export type Database = {
         Args: { error?: string; reply: string; status: string }
         Returns: undefined
       }
+      mark_monday_letter: { Args: { monday: string }; Returns: undefined }
       match_people: {
         Args: { admin?: string; transfer: string }
         Returns: Json
       }
+      monday_letter_facts: { Args: Record<PropertyKey, never>; Returns: Json }
       my_post_quota: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -2307,6 +2440,7 @@ export type Database = {
       names_of_address: { Args: { address: string }; Returns: string[] }
       next_letter_at: { Args: Record<PropertyKey, never>; Returns: string }
       next_publication_at: { Args: Record<PropertyKey, never>; Returns: string }
+      next_reminder_at: { Args: Record<PropertyKey, never>; Returns: string }
       note_read_posts: { Args: { posts: string[] }; Returns: string[] }
       note_stripe_event: { Args: { event: string }; Returns: undefined }
       open_import: { Args: Record<PropertyKey, never>; Returns: string }
@@ -2316,6 +2450,15 @@ export type Database = {
         Returns: boolean
       }
       pause_letter: { Args: { letter: string }; Returns: undefined }
+      postpone_reminder: {
+        Args: {
+          day: string
+          moment: string
+          student: string
+          wait_seconds: number
+        }
+        Returns: undefined
+      }
       queue_mail: {
         Args: { kind: string; mail: string; message: Json }
         Returns: undefined
@@ -2352,6 +2495,7 @@ export type Database = {
           waiting: number
         }[]
       }
+      read_monday_letter: { Args: Record<PropertyKey, never>; Returns: Json }
       read_my_record: { Args: Record<PropertyKey, never>; Returns: Json }
       read_numbers: {
         Args: { days?: number; step?: number; time_zone?: string }
@@ -2557,9 +2701,11 @@ export type Database = {
         Returns: undefined
       }
       stop_letter: { Args: { letter: string }; Returns: undefined }
+      stop_mail: { Args: { token: string }; Returns: boolean }
       unblock_person: { Args: { person: string }; Returns: undefined }
       unsubscribe_from_offers: { Args: { token: string }; Returns: boolean }
       use_recovery_code: { Args: { code: string }; Returns: boolean }
+      weeks_in_a_row: { Args: { time_zone?: string }; Returns: number }
       writing_rule: { Args: Record<PropertyKey, never>; Returns: string }
     }
     Enums: {

@@ -17,6 +17,7 @@ const kinds: Record<string, string> = {
   'contact-reply': 'Your reply to a message',
   'post-refused': 'Your reason for not publishing a post',
   'backup-failed': 'Notice that a backup failed',
+  'monday-letter': 'Your Monday letter',
 }
 
 export function kindWords({ kind }: UnsentMail) {

@@ -1,6 +1,8 @@
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { act, failed, formOf } from '#app/lib/form.server.ts'
 import { listAddress } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo/seo.ts'
+import { succeed } from '#app/lib/toast.server.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
 import { CountPlot } from '#app/shell/admin/count-plot.tsx'
 import { MissingSecretKey } from '#app/shell/missing-secret-key.tsx'
@@ -8,6 +10,7 @@ import { readOrThrow } from '#app/shell/reading.server.ts'
 import { ExportCsv, ListChoices, ListToolbar } from '#app/ui/list-toolbar.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/numbers.ts'
+import { hasMondayLetter, MondayLetterForm, saveMondayLetter } from './monday-letter.tsx'
 import { type Numbers, readNumbers } from './numbers.data.ts'
 import { compare, periodFrom, periods, stepsOf } from './period.ts'
 import { plots } from './plots.ts'
@@ -17,9 +20,13 @@ const path = '/admin/numbers'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { days, step } = periodFrom(url.searchParams)
   const { timeZone } = context.get(hostContext).content.business
-  const reading = readNumbers(context.get(supabaseContext), { days, step }, timeZone)
-  const [numbers] = await readOrThrow(context, 'The numbers could not be loaded', [reading])
+  const supabase = context.get(supabaseContext)
+  const [numbers, mondayLetter] = await readOrThrow(context, 'The numbers could not be loaded', [
+    readNumbers(supabase, { days, step }, timeZone),
+    hasMondayLetter(supabase),
+  ])
   return {
+    mondayLetter,
     isMissingKey: context.get(hostContext).transfers === null,
     days,
     plotted: plots.map((plot) => {
@@ -31,12 +38,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
+export async function action({ context }: Route.ActionArgs) {
+  const form = formOf(context)
+  const save = async () => {
+    await saveMondayLetter(context.get(supabaseContext), form.has('isOn'))
+    return succeed(context, { title: 'Settings Saved' })
+  }
+  return act(context, form, save, failed('The settings could not be saved.'))
+}
+
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Numbers', noindex: true })
 }
 
 export default function NumbersPage({ loaderData }: Route.ComponentProps) {
-  const { isMissingKey, days, plotted, names } = loaderData
+  const { isMissingKey, days, plotted, names, mondayLetter } = loaderData
   return (
     <AdminPage
       title="Numbers"
@@ -86,6 +102,7 @@ export default function NumbersPage({ loaderData }: Route.ComponentProps) {
           names={ofKind(names, 'search')}
         />
       </div>
+      {!isMissingKey && <MondayLetterForm isOn={mondayLetter} />}
     </AdminPage>
   )
 }

@@ -71,6 +71,13 @@ export const day: HandbookPage[] = [
         ],
       },
       {
+        heading: 'The Monday letter',
+        paragraphs: [
+          'On Monday at 7 in the morning, in the time zone of your business, your site writes to you: what waits for you, your week against the one before, and the lesson [where most students stop](/admin/courses/stops). After a quiet week that is one line. If your site was off on Monday, the letter comes as soon as it is back in that week.',
+          'Switch it off at the end of this screen, or with the link in the letter.',
+        ],
+      },
+      {
         heading: 'What to do with it',
         paragraphs: [
           'A search that finds nothing is an idea for your next post. A page that many people read and that leads nowhere deserves a link to your [services](/services). The file for your spreadsheet has a line for each day.',

@@ -43,6 +43,30 @@ export const teaching: HandbookPage[] = [
     ],
   },
   {
+    slug: 'where-students-stop',
+    title: 'Where students stop',
+    screen: '/admin/courses/stops',
+    purpose: 'For each lesson you see how many students opened it, finished it and came back.',
+    first: 'Choose a course and look for the lesson that many opened and few finished.',
+    watch: 'A student who opened a lesson today may finish it tomorrow.',
+    parts: [
+      {
+        heading: 'How it is counted',
+        paragraphs: [
+          'Each student counts once per lesson. Came back means: opened again half a day later or more. Your own visits and those of other admins are not counted.',
+          'Left open is opened and not finished. A lesson where many stop is often too long, or asks for something that was not explained yet: split it, or add a practice.',
+        ],
+      },
+      {
+        heading: 'Reminders',
+        paragraphs: [
+          'Students can ask for a reminder on their [dashboard](/dashboard): on the days and at the hour they choose they get one email with their next lesson, unless they have learned that day already. Every email has a link that stops it. Students see how many weeks in a row they have learned, and nothing when they took a break.',
+          'Reminders go out as fast as [letters](/admin/letters/settings) do. One that would come more than three hours late is left out.',
+        ],
+      },
+    ],
+  },
+  {
     slug: 'quiz',
     title: 'Quiz',
     screen: '/admin/quiz',

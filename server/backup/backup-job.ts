@@ -48,7 +48,7 @@ export function createBackupJob(options: {
     })
     if (reply.isGood) return log.info(`${task} done`)
     log.error(`${task} failed`, { reason: reply.reason })
-    const to = config.mail.contactTo ?? (await options.findOwnerEmail())
+    const to = await options.findOwnerEmail()
     await options.mailer.enqueue(failureMail({ task, reason: reply.reason, to, siteUrl }))
   }
 

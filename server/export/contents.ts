@@ -19,6 +19,8 @@ export const contentTables = [
   'courses',
   'course_modules',
   'course_lessons',
+  // Before the completions, whose trigger adds the visits that are missing.
+  'lesson_visits',
   'user_course_progress',
   'opened_lessons',
   'path_ticks',
@@ -26,6 +28,7 @@ export const contentTables = [
   'lesson_notes',
   'lesson_bookmarks',
   'lesson_places',
+  'learning_reminders',
   'products',
   'paid_orders',
   'product_orders',

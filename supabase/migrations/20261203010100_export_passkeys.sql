@@ -36,35 +36,4 @@ begin
 end
 $$;
 
-create or replace function public.export_my_data(with_posts boolean default true)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.require_second_factor();
-  return private.export_data_of(auth.uid(), with_posts)
-    || private.letter_consent_of(auth.uid())
-    || private.learning_of(auth.uid())
-    || private.passkeys_of(auth.uid());
-end
-$$;
-
-create or replace function public.export_person(person uuid, with_posts boolean default true)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.record_act('export', person, private.begin_act(person));
-  return private.export_data_of(person, with_posts)
-    || private.letter_consent_of(person)
-    || private.learning_of(person)
-    || private.passkeys_of(person);
-end
-$$;
-
 revoke execute on function private.passkeys_of from public, anon, authenticated, service_role;

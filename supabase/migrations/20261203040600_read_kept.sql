@@ -94,20 +94,3 @@ as $$
 $$;
 
 revoke execute on function private.kept_of from public, anon, authenticated, service_role;
-
--- As before, with what the person keeps. Not so export_person(): notes are nobody else's.
-create or replace function public.export_my_data(with_posts boolean default true)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.require_second_factor();
-  return private.export_data_of(auth.uid(), with_posts)
-    || private.letter_consent_of(auth.uid())
-    || private.learning_of(auth.uid())
-    || private.kept_of(auth.uid());
-end
-$$;

@@ -108,44 +108,6 @@ as $$
     and not private.is_blocked(u.id)
 $$;
 
--- The ticks of the learning paths, the lessons opened last, and the link to the learning record.
-create or replace function private.learning_of(person uuid)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  select jsonb_build_object(
-    'path_steps', (
-      select coalesce(
-        jsonb_agg(jsonb_build_object('path', t.path, 'step', t.step) order by t.path, t.step),
-        '[]'
-      )
-      from public.path_ticks as t
-      where t.user_id = person
-    ),
-    'opened_lessons', (
-      select coalesce(
-        jsonb_agg(
-          jsonb_build_object('course', c.title, 'lesson', l.title, 'opened_at', o.opened_at)
-          order by o.opened_at
-        ),
-        '[]'
-      )
-      from public.opened_lessons as o
-      join public.course_lessons as l on l.id = o.lesson_id
-      join public.courses as c on c.id = o.course_id
-      where o.user_id = person
-    ),
-    'record_link', (
-      select jsonb_build_object('id', r.id, 'shows_name', r.shows_name, 'created_at', r.created_at)
-      from public.record_links as r
-      where r.user_id = person
-    )
-  )
-$$;
-
 revoke execute on function private.record_of, public.read_my_record, public.read_shared_record
 from public, anon, authenticated, service_role;
 

@@ -50,6 +50,8 @@ test('people download what is kept under their account, and only that', async ()
     lesson_notes: [{ lesson: 'Lesson', note: 'Ask about the tea fund' }],
     lesson_bookmarks: [{ lesson: 'Lesson' }],
     lesson_places: [{ lesson: 'Lesson', block: 3, video_seconds: 90 }],
+    lesson_visits: [{ course: 'Course', lesson: 'Lesson', times_opened: 1 }],
+    reminder: { days: [2], hour: 8, time_zone: 'America/Chicago' },
   })
   expect(data.blog_posts).toHaveLength(3)
   const { data: others } = await rowFor<{ data: Record<string, unknown> }>(
@@ -70,6 +72,8 @@ test('people download what is kept under their account, and only that', async ()
     lesson_notes: [],
     lesson_bookmarks: [],
     lesson_places: [],
+    lesson_visits: [],
+    reminder: null,
   })
 })
 
@@ -92,6 +96,9 @@ test('an account is deleted with its posts, progress and orders; categories stay
           (select count(*)::int from lesson_notes) as notes,
           (select count(*)::int from lesson_bookmarks) as bookmarks,
           (select count(*)::int from lesson_places) as places,
+          (select count(*)::int from lesson_visits) as visits,
+          (select sum(started)::int from private.lesson_counts) as counted,
+          (select count(*)::int from learning_reminders) as reminders,
           (select user_id from blog_categories where id = ${ids.category}) as category_owner`,
   )
   expect(rows).toEqual([
@@ -108,6 +115,9 @@ test('an account is deleted with its posts, progress and orders; categories stay
       notes: 0,
       bookmarks: 0,
       places: 0,
+      visits: 0,
+      counted: 0,
+      reminders: 0,
       category_owner: null,
     },
   ])

@@ -52,6 +52,7 @@ const unguarded: Record<string, number[]> = {
   letters: [405],
   'letters/:slug': [405],
   'email-preferences': [200],
+  'stop-mail': [200],
   'confirm-email': [200],
   'sitemap.xml': [405],
   'robots.txt': [405],

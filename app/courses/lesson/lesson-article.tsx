@@ -8,7 +8,7 @@ import type { Film } from '#app/courses/video/film.server.ts'
 import { LessonFilm } from '#app/courses/video/lesson-film.tsx'
 import { RichText } from '#app/editor/rich-text.tsx'
 import type { Returns, Tables } from '#app/lib/database.ts'
-import { afterLesson } from './after-lesson.ts'
+import type { AfterLesson } from './after-lesson.ts'
 import { CompleteForm } from './complete-form.tsx'
 import { LessonLinks } from './lesson-links.tsx'
 import { MenuNamesChecked } from './menu-names-checked.tsx'
@@ -23,6 +23,7 @@ type LessonArticleProps = {
   place: Tables<'course_outline'>
   modules: OutlinedModule[]
   kept: NonNullable<Returns<'read_kept'>>
+  after: AfterLesson
   content: LessonContent
   pdf: { name: string; sizeBytes: number | null } | null
   menuNamesChecked: string
@@ -31,11 +32,10 @@ type LessonArticleProps = {
 }
 
 export function LessonArticle(props: LessonArticleProps) {
-  const { lesson, course, place, modules, kept, content, pdf, menuNamesChecked } = props
+  const { lesson, course, place, modules, after, kept, content, pdf, menuNamesChecked } = props
   const { userId, isAdmin } = props
   const coursePath = `/courses/${course.course_slug}`
   const path = `${coursePath}/${lesson.slug}`
-  const after = afterLesson(modules, lesson.id)
   const minutes = kept.minutes[lesson.id]
   const article = useRef<HTMLElement>(null)
   const positionKey = `${userId}:${lesson.id}`

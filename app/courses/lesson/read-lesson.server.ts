@@ -1,4 +1,4 @@
-import { groupOutline } from '#app/courses/group-outline.ts'
+import { groupOutline, shortenOutline } from '#app/courses/group-outline.ts'
 import { readCourse } from '#app/courses/learning-screens.data.ts'
 import { readKept } from '#app/courses/notes/notes.data.ts'
 import { readFilm } from '#app/courses/video/film.server.ts'
@@ -6,6 +6,7 @@ import { sanitizeHtml } from '#app/editor/sanitize.server.ts'
 import type { SessionUser } from '#app/lib/contexts.ts'
 import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import type { Tables } from '#app/lib/database.ts'
+import { afterLesson } from './after-lesson.ts'
 import { pdfNameOf } from './pdf-name.ts'
 
 type Address = { courseSlug: string; lessonSlug: string }
@@ -21,10 +22,12 @@ export async function readLesson(context: Context, user: SessionUser, address: A
   const { course, outline, lesson } = read
   const place = outline.find(({ lesson_slug: slug }) => slug === lessonSlug)
   if (!course || !lesson || !place || !kept) return null
+  const modules = groupOutline(outline)
   return {
     course,
     place,
-    modules: groupOutline(outline),
+    modules: shortenOutline(modules, lesson.id),
+    after: afterLesson(modules, lesson.id),
     kept,
     lesson: { id: lesson.id, title: lesson.title, slug: lesson.slug },
     content: await readContent(context, lesson),

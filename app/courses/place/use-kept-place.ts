@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import { onLeave } from '#app/courses/unsent/on-leave.ts'
 import { findPosition, type KeptPosition } from '#app/courses/video/video-position.ts'
 import type { Returns } from '#app/lib/database.ts'
-import { findPosition, type KeptPosition } from '#app/courses/video/video-position.ts'
 
 /** The end of an address that opens a lesson where its student stopped. */
 export const continueHash = '#continue'

@@ -2,6 +2,7 @@ import {
   BookOpen,
   ChartColumn,
   ChartLine,
+  ChartNoAxesColumn,
   CircleHelp,
   DatabaseBackup,
   FileText,
@@ -91,6 +92,7 @@ export const menu: MenuGroup[] = [
     heading: 'Teaching',
     entries: [
       { label: 'Courses', path: '/admin/courses', icon: BookOpen },
+      { label: 'Where students stop', path: '/admin/courses/stops', icon: ChartNoAxesColumn },
       { label: 'Quiz', path: '/admin/quiz', icon: CircleHelp },
     ],
   },

@@ -123,6 +123,65 @@ export const courseAndStoreRules: Rule[] = [
       'refused refused refused refused yes',
     ],
   ]),
+  ...rulesFor('lesson_visits', [
+    ['lessons of the student', from('lesson_visits', student), 'refused yes nothing nothing yes'],
+    [
+      'a visit of the student',
+      add('lesson_visits', 'user_id, lesson_id', `'${ids.student}', '${ids.openLesson}'`),
+      'refused refused refused refused yes',
+    ],
+    [
+      'lessons of the student',
+      change('lesson_visits', 'times_opened = 9', student),
+      'refused refused refused refused yes',
+    ],
+    [
+      'lessons of the student',
+      remove('lesson_visits', student),
+      'refused refused refused refused yes',
+    ],
+  ]),
+  ...rulesFor('learning_reminders', [
+    [
+      "the student's reminder",
+      `select user_id from public.learning_reminders where ${student}`,
+      'refused yes nothing nothing yes',
+    ],
+    [
+      'the secret of its link',
+      `select token from public.learning_reminders where ${student}`,
+      'refused refused refused refused yes',
+    ],
+    [
+      'a reminder of another student',
+      add(
+        'learning_reminders',
+        'user_id, days, hour, time_zone',
+        `'${ids.other}', '{1}', 8, 'UTC'`,
+      ),
+      'refused refused yes refused yes',
+    ],
+    [
+      "the student's reminder",
+      change('learning_reminders', 'hour = 9', student),
+      'refused yes nothing nothing yes',
+    ],
+    [
+      'when the next is sent',
+      change('learning_reminders', 'next_at = now()', student),
+      'refused refused refused refused yes',
+    ],
+    [
+      'a reminder that is handed to another student',
+      change('learning_reminders', `user_id = '${ids.other}'`, student),
+      'refused refused nothing nothing yes',
+    ],
+    [
+      "the student's reminder",
+      remove('learning_reminders', student),
+      'refused yes nothing nothing yes',
+    ],
+  ]),
   ...rulesFor('path_ticks', [
     ["the student's ticks", from('path_ticks', student), 'refused yes nothing nothing yes'],
     [

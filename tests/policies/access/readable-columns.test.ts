@@ -64,9 +64,11 @@ const toStudents: Record<string, string> = {
 
 /** Columns of a student's own rows, beside those that every student reads. */
 const toOwners: Record<string, string> = {
+  learning_reminders: 'user_id days hour time_zone next_at created_at',
   lesson_bookmarks: 'user_id lesson_id created_at',
   lesson_notes: 'user_id lesson_id words version written_by updated_at search',
   lesson_places: 'user_id lesson_id block video_seconds updated_at',
+  lesson_visits: 'user_id lesson_id first_opened_at last_opened_at times_opened finished_at',
   letter_consents: 'user_id consent source created_at',
   opened_lessons: 'user_id course_id lesson_id opened_at',
   path_ticks: 'user_id path step',

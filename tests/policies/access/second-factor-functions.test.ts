@@ -32,6 +32,7 @@ const functions: Record<string, Expected> = {
   admin_completions_by_course: refused('admin_completions_by_course()'),
   admin_completions_over_time: refused('admin_completions_over_time()'),
   admin_dashboard_figures: refused('admin_dashboard_figures()'),
+  admin_lesson_stops: refused('admin_lesson_stops()'),
   admin_list_people: refused('admin_list_people()'),
   admin_list_posts: refused('admin_list_posts()'),
   admin_read_person: refused(`admin_read_person('${ids.other}')`),
@@ -60,6 +61,7 @@ const functions: Record<string, Expected> = {
   export_person: refused(`export_person('${ids.other}')`),
   find_letter_preferences: asToVisitor(`find_letter_preferences('unknown')`),
   find_mail_link: asToVisitor(`find_mail_link('invite_admin', 'unknown')`),
+  find_mail_stop: asToVisitor(`find_mail_stop('unknown')`),
   find_offers_confirmation: asToVisitor(`find_offers_confirmation('unknown')`),
   find_offers_subscription: asToVisitor(`find_offers_subscription(${unknownToken})`),
   find_redirect: asToVisitor(`find_redirect('/blog/before')`),
@@ -121,9 +123,11 @@ const functions: Record<string, Expected> = {
   site_check: refused('site_check()'),
   start_letter: refused(`start_letter('${ids.letter}')`),
   stop_letter: refused(`stop_letter('${ids.sendingLetter}')`),
+  stop_mail: asToVisitor(`stop_mail('unknown')`),
   unblock_person: refused(`unblock_person('${ids.other}')`),
   unsubscribe_from_offers: asToVisitor(`unsubscribe_from_offers(${unknownToken})`),
   use_recovery_code: asToVisitor(`use_recovery_code('unknown')`),
+  weeks_in_a_row: answering('weeks_in_a_row()', [0]),
   writing_rule: answering('writing_rule()', ['closed']),
 }
 
@@ -139,6 +143,9 @@ beforeAll(async () => {
   await database.owner.query(
     sql`update course_lessons set notes = '<img src="/storage/v1/object/public/blog-images/a">'
         where id = ${ids.lesson}`,
+  )
+  await database.owner.query(
+    sql`insert into lesson_visits (user_id, lesson_id) values (${ids.admin}, ${ids.lesson})`,
   )
   accounts = {
     student: await addAccountWithFactor(database, ids.student),

@@ -14,11 +14,16 @@ async function kept({ owner }: PolicyDatabase) {
     sql`select hour, course_id, sum(completions)::int as completions from private.hourly_completions
         group by hour, course_id having sum(completions) <> 0 order by hour, course_id`,
   )
+  const lessons = await owner.query(
+    sql`select lesson_id, sum(started)::int as started, sum(finished)::int as finished
+        from private.lesson_counts
+        group by lesson_id having sum(started) <> 0 order by lesson_id`,
+  )
   const activity = await owner.query(
     sql`select user_id, email, full_name, completed_lessons, last_completed_at
         from private.user_activity order by user_id`,
   )
-  return [counts.rows, completions.rows, activity.rows]
+  return [counts.rows, completions.rows, lessons.rows, activity.rows]
 }
 
 test('the totals that triggers keep equal a count from the beginning', async () => {
@@ -55,7 +60,9 @@ test('the totals that triggers keep equal a count from the beginning', async () 
 test('emptied tables count nothing', async () => {
   const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
-  await database.owner.query(sql`truncate blog_posts, redirects, user_course_progress, user_roles`)
-  const [counts, completions] = await kept(database)
-  expect([counts, completions]).toEqual([[], []])
+  await database.owner.query(
+    sql`truncate blog_posts, redirects, user_course_progress, lesson_visits, user_roles`,
+  )
+  const [counts, completions, lessons] = await kept(database)
+  expect([counts, completions, lessons]).toEqual([[], [], []])
 })

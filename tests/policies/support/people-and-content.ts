@@ -157,7 +157,7 @@ export async function addLessonsToCome({ owner }: Pick<PolicyDatabase, 'owner'>)
   for (const text of texts) await owner.query({ text, values: [] })
 }
 
-/** The first student waits for the paid product, was in a lesson last, ticked a step, shares her record, and kept things. */
+/** The first student waits for the paid product, shares her record, is reminded on Tuesdays, and kept things. */
 export async function addStudentMarks({ owner }: Pick<PolicyDatabase, 'owner'>) {
   await owner.query(
     sql`insert into product_waitlist (product_id, user_id, consent)
@@ -170,6 +170,10 @@ export async function addStudentMarks({ owner }: Pick<PolicyDatabase, 'owner'>) 
   await owner.query(
     sql`insert into path_ticks (user_id, path, step)
         values (${ids.student}, 'new-business', 'Take the quiz')`,
+  )
+  await owner.query(
+    sql`insert into learning_reminders (user_id, days, hour, time_zone)
+        values (${ids.student}, '{2}', 8, 'America/Chicago')`,
   )
   await owner.query(
     sql`insert into record_links (id, user_id, shows_name)

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { sql } from '#platform/postgres/sql.ts'
+import { findMail, listMails } from '#tests/site/support/mails.ts'
 import { testSite } from '#tests/site/support/site.ts'
 
 const site = testSite()
@@ -60,4 +61,43 @@ test('students get neither the numbers nor the file', async () => {
   for (const path of ['/admin/numbers', '/admin/numbers.csv']) {
     expect((await student.visit(path)).address).toBe('/dashboard')
   }
+})
+
+test('the owner switches the Monday letter off and on', async () => {
+  const admin = await site.as('admin')
+  const page = await admin.visit('/admin/numbers')
+  expect(page.field('Send me the Monday letter').isChecked).toBe(true)
+  const off = await page.press('Save', { 'Send me the Monday letter': false })
+  expect(off.toasts).toEqual(['Settings Saved'])
+  expect(off.field('Send me the Monday letter').isChecked).toBe(false)
+  const on = await off.press('Save', { 'Send me the Monday letter': true })
+  expect(on.field('Send me the Monday letter').isChecked).toBe(true)
+})
+
+test('the owner gets the letter of a Monday on which the site was off', async () => {
+  const mailbox = 'owner@river.example'
+  const { owner } = site.database
+  await owner.query(sql`update site_settings set owner_email = ${mailbox}, monday_letter = true`)
+  await owner.query(sql`update private.monday_letter set last_monday = '2020-01-06'`)
+  // The last Wednesday: on a Monday before seven it would not be due.
+  const now = new Date()
+  const daysSince = (now.getUTCDay() + 4) % 7
+  vi.useFakeTimers({ toFake: ['Date'], now: now.getTime() - daysSince * 24 * 60 * 60 * 1000 })
+  onTestFinished(() => void vi.useRealTimers())
+  await owner.query(sql`notify jobs`)
+  const letter = await findMail(site, mailbox)
+  expect(letter.subject).toMatch(/^Your Monday letter, [A-Z][a-z]+ \d+$/)
+  expect(letter.text).toContain('Today\n')
+  expect(await listMails(site, mailbox)).toHaveLength(1)
+})
+
+test('one press in the Monday letter stops it for someone who is logged out', async () => {
+  const { rows } = await site.database.owner.query<{ token: string }>(
+    sql`select token from private.monday_letter`,
+  )
+  const asked = await site.visitor().visit(`/stop-mail?token=${rows[0]?.token}`)
+  const done = await asked.press('Stop the Monday Letter')
+  expect(done.get('heading').text).toBe('The Monday letter is stopped')
+  const page = await (await site.as('admin')).visit('/admin/numbers')
+  expect(page.field('Send me the Monday letter').isChecked).toBe(false)
 })

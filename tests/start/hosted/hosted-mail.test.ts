@@ -6,6 +6,7 @@ import { createClient } from '@supabase/supabase-js'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLog } from '#platform/http/log.ts'
 import { sql } from '#platform/postgres/sql.ts'
+import { letterDueAt, mondayOf } from '#server/scheduled-mail/monday-schedule.ts'
 import { openWebProcess } from '#server/web-process.ts'
 import { startMailServer } from '#tests/protocol/support/mail-server.ts'
 import { startServices } from '#tests/start/standalone-services.ts'
@@ -141,6 +142,45 @@ test('with the secret key a letter goes out to a subscriber on hosted Supabase',
     async () => expect((await owner.get('/admin/letters')).text).toContain('>Sent<'),
     { timeout: 20_000, interval: 200 },
   )
+})
+
+test('with the secret key a reminder and the Monday letter go out on hosted Supabase', async () => {
+  const mailServer = await startMailServer()
+  onTestFinished(() => mailServer.close())
+  const supabase = await startSupabase()
+  const { owner: database } = supabase
+  const guest = createClient(supabase.url, keys.publishable, { auth: { persistSession: false } })
+  const learner = { email: 'learner@river.example', password: 'sample-learner-pass-42' }
+  await guest.auth.signUp(learner)
+  for (const text of [
+    `insert into public.courses (title) values ('Sample course')`,
+    `insert into public.course_modules (course_id, title) select id, 'Module' from public.courses`,
+    `insert into public.course_lessons (module_id, title) select id, 'Lesson' from public.course_modules`,
+    `update auth.users set email_confirmed_at = now()`,
+    `insert into public.learning_reminders (user_id, days, hour, time_zone, next_at)
+     select id, '{1,2,3,4,5,6,7}', 8, 'UTC', now() from auth.users where email = '${learner.email}'`,
+    `update private.monday_letter set last_monday = '2020-01-06'`,
+  ]) {
+    await database.query({ text, values: [] })
+  }
+  const { visitor } = await openHostedSite(supabase.url, {
+    ...{ SUPABASE_SECRET_KEY: keys.secret, SMTP_URL: mailServer.url },
+    MAIL_FROM: 'River Books <hello@river.example>',
+  })
+  const reminder = await vi.waitFor(() => mailServer.lastTo(learner.email), { timeout: 60_000 })
+  expect(reminder.subject).toBe('Your lesson is ready when you are')
+  const link = /\/stop-mail\?\S+/.exec(reminder.text ?? '')?.[0] ?? ''
+  expect((await visitor.get(link)).text).toContain('Stop the reminder?')
+  const monday = mondayOf(new Date(), 'America/Los_Angeles')
+  // On a Monday before seven it is not due.
+  if (letterDueAt(new Date(), '2020-01-06', 'America/Los_Angeles') <= new Date()) {
+    const letter = await vi.waitFor(() => mailServer.lastTo(ownerAccount.email), {
+      timeout: 60_000,
+    })
+    expect(letter.subject).toContain(
+      `, ${new Date(monday).toLocaleString('en-US', { month: 'long', timeZone: 'UTC' })} `,
+    )
+  }
 })
 
 test('without the secret key each screen that sends mail names the variable that is missing', async () => {
