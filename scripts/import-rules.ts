@@ -14,6 +14,7 @@ const shared = [
 const capabilities = [
   ...['home', 'services', 'about', 'contact', 'offers', 'letters', 'mail', 'articles', 'policies'],
   ...['blog', 'quiz', 'courses', 'store', 'account', 'admin', 'backups', 'export', 'my-site'],
+  ...['redirects'],
   'numbers',
   'crawlers',
 ]
@@ -88,6 +89,7 @@ const exceptions: [from: string, to: string, why: string][] = [
   ['app/admin', 'app/backups/backup-problem.ts', 'a failed backup is a line of Today'],
   ['app/backups', 'app/export/contents-table.tsx', 'a restore counts what an import counts'],
   ['app/backups', 'app/export/transfer-progress.tsx', 'a restore runs as an import does'],
+  ['app/redirects', 'app/admin/known-pages.ts', 'an old address never covers a page'],
   ['app/crawlers', 'app/blog/post-addresses.data.ts', 'sitemap and social cards list the posts'],
   ['app/crawlers', 'app/blog/feed-html.server.ts', 'a broken post is left out as in the feeds'],
   [
