@@ -14,7 +14,7 @@ const shared = [
 const capabilities = [
   ...['home', 'services', 'about', 'contact', 'offers', 'letters', 'mail', 'articles', 'policies'],
   ...['blog', 'quiz', 'courses', 'store', 'account', 'admin', 'backups', 'export', 'my-site'],
-  ...['redirects'],
+  ...['redirects', 'take-in'],
   'numbers',
   'crawlers',
 ]
@@ -90,6 +90,8 @@ const exceptions: [from: string, to: string, why: string][] = [
   ['app/backups', 'app/export/contents-table.tsx', 'a restore counts what an import counts'],
   ['app/backups', 'app/export/transfer-progress.tsx', 'a restore runs as an import does'],
   ['app/redirects', 'app/admin/known-pages.ts', 'an old address never covers a page'],
+  ['app/take-in', 'app/admin/known-pages.ts', 'an old address never covers a page'],
+  ['app/take-in', 'app/export/transfer-progress.tsx', 'a blog is brought as an import runs'],
   ['app/crawlers', 'app/blog/post-addresses.data.ts', 'sitemap and social cards list the posts'],
   ['app/crawlers', 'app/blog/feed-html.server.ts', 'a broken post is left out as in the feeds'],
   [
@@ -109,6 +111,7 @@ const exceptions: [from: string, to: string, why: string][] = [
   ['app/contact', 'supabase/functions/_shared/fill.ts', 'one way to fill in {words}'],
   ['app/letters', 'supabase/functions/_shared/palette.ts', 'letters look like the other mails'],
   ['server', 'app/lib/database.ts', 'the shapes of tables and functions are written once'],
+  ['server', 'app/editor/clean-html.ts', 'posts of another blog pass the same sanitizer'],
   ['server', 'app/lib/csv/csv.ts', 'one rule keeps formulas out of every CSV file'],
 ]
 

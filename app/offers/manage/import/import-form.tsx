@@ -7,7 +7,7 @@ import type { SubscriberColumns } from './subscriber-columns.ts'
 
 export type ReadFile = {
   text: string
-  /** Of its columns. */
+  /** The columns, as the choices show them. */
   names: string[]
   rows: number
   columns: SubscriberColumns

@@ -5,7 +5,7 @@ import type { ImportReport } from './import-subscribers.data.ts'
 
 const mostShown = 500
 
-/** What an import did, or before that, what it would do. */
+/** The report of an import, or of its trial. */
 export function ImportResult({ report }: { report: ImportReport }) {
   const { isTrial, added, named, dated, refused } = report
   const addresses = (count: number) => counted(count, 'address', 'addresses')

@@ -9,7 +9,7 @@ export type ImportReport = {
   added: number
   /** Addresses of the list that got a first name. */
   named: number
-  /** Of those added, the ones whose day of consent is in the file. */
+  /** Added addresses whose day of consent is in the file. */
   dated: number
   /** Lines that were not added, with the reason; line 1 is the first of the file. */
   refused: { line: number; address: string; reason: string }[]

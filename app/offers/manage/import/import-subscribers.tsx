@@ -20,7 +20,7 @@ import {
   linesOf,
   readRows,
 } from './import-subscribers.data.ts'
-import { recogniseColumns } from './subscriber-columns.ts'
+import { recognizeColumns } from './subscriber-columns.ts'
 
 const longestFile = 5_000_000
 
@@ -28,7 +28,7 @@ type Shown = {
   /** The file, once it is read: the next press says which column has the addresses. */
   file?: ReadFile
   errors: { file?: string; consent?: string }
-  /** Of the import, or of a trial that wrote nothing. */
+  /** The report of the import, or of a trial that wrote nothing. */
   report?: ImportReport
 }
 
@@ -43,8 +43,8 @@ export async function action({ context }: Route.ActionArgs) {
     return refuse<Shown>(context, { errors: { file: 'Please choose a CSV file with addresses.' } })
   }
   const isFirstLook = textField(form, 'intent') === 'read'
-  const recognised = recogniseColumns(first)
-  const columns = isFirstLook ? recognised : { ...recognised, ...chosenColumns(form) }
+  const recognized = recognizeColumns(first)
+  const columns = isFirstLook ? recognized : { ...recognized, ...chosenColumns(form) }
   const hasNames = isFirstLook ? !first.some((cell) => cell.includes('@')) : form.has('hasNames')
   const consent = textField(form, 'consent').slice(0, 1000)
   const file = { text, names: nameColumns(first), rows: rows.length, columns, hasNames, consent }

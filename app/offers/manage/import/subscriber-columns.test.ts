@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readRows } from './import-subscribers.data.ts'
-import { consentDateOf, readSilence, recogniseColumns } from './subscriber-columns.ts'
+import { consentDateOf, readSilence, recognizeColumns } from './subscriber-columns.ts'
 
 // The column names are those of real exports; the people are samples.
 const ghost =
@@ -58,7 +58,7 @@ test.each([
   'a list of %s is read with names, days of consent and who was silent',
   (program, text, person, silence) => {
     const [first = [], ...rows] = readRows(text)
-    const columns = recogniseColumns(first)
+    const columns = recognizeColumns(first)
     expect(columns.program).toBe(program)
     const cell = (place: number | null) => (place === null ? undefined : rows[0]?.[place])
     expect([
@@ -72,8 +72,8 @@ test.each([
 
 test('a list of another program is read by the words of its columns', () => {
   const columns = { program: null, address: 1, name: 0, consentDate: null }
-  expect(recogniseColumns(['Name', 'Their e-mail'])).toEqual(columns)
-  expect(recogniseColumns(['jane@example.com', 'Jane'])).toEqual({
+  expect(recognizeColumns(['Name', 'Their e-mail'])).toEqual(columns)
+  expect(recognizeColumns(['jane@example.com', 'Jane'])).toEqual({
     ...columns,
     address: 0,
     name: null,
@@ -85,7 +85,7 @@ test('any cells give a list, and any date a day or nothing', () => {
     fc.property(fc.string(), fc.array(fc.string()), (text, cells) => {
       const [first = [], ...rows] = readRows(text)
       for (const row of rows) readSilence(first)(row)
-      expect(recogniseColumns(cells).address).toBeGreaterThanOrEqual(0)
+      expect(recognizeColumns(cells).address).toBeGreaterThanOrEqual(0)
       expect(consentDateOf(text) ?? '2000-01-01T00:00:00.000Z').toMatch(/^.?\d+-\d\d-\d\dT/)
     }),
   )

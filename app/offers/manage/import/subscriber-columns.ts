@@ -33,7 +33,7 @@ function plainName(cell: string) {
     .replace(/^_|_$/g, '')
 }
 
-export function recogniseColumns(first: string[]): SubscriberColumns {
+export function recognizeColumns(first: string[]): SubscriberColumns {
   const names = first.map(plainName)
   const find = (known: string[]) => {
     const name = known.find((one) => names.includes(one))
