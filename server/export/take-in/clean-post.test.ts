@@ -92,6 +92,11 @@ test.each([
     `<figure>${kept}</figure>`,
   ],
   [
+    'a gallery block of before',
+    '<!-- wp:gallery {"ids":["9"]} -->\n<figure class="wp-block-gallery columns-2 is-cropped"><ul class="blocks-gallery-grid"><li class="blocks-gallery-item"><figure><a href="https://i0.wp.com/old.example.com/kept.jpg"><img src="https://i0.wp.com/old.example.com/kept.jpg" alt="A ledger" data-id="9" class="wp-image-9"/></a><figcaption class="blocks-gallery-item__caption">Mine</figcaption></figure></li><li class="blocks-gallery-item"><figure><img src="https://old.example.com/kept.jpg" alt="A ledger"/></figure></li></ul><figcaption class="blocks-gallery-caption">Both</figcaption></figure>\n<!-- /wp:gallery -->',
+    `<figure>${kept}<figcaption>Mine</figcaption></figure><figure>${kept}</figure><p>Both</p>`,
+  ],
+  [
     'a caption',
     '[caption id="attachment_9" align="alignnone" width="300"]<a href="https://old.example.com/kept.jpg"><img src="https://old.example.com/kept.jpg" alt="A ledger" /></a> My <em>books</em>[/caption]',
     `<figure>${kept}<figcaption>My <em>books</em></figcaption></figure>`,

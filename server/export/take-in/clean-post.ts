@@ -69,7 +69,7 @@ const steps: Rules[] = [
     '.kg-product-card': (card) =>
       `${picturesIn(card)}<h4>${inside(card, 'kg-product-card-title')}</h4>${inside(card, 'kg-product-card-description')}`,
     '.kg-button-card': button,
-    ...each(['.kg-gallery-card', '.wp-block-gallery', '.blocks-gallery-grid'], gallery),
+    ...each(['.kg-gallery-card', '.wp-block-gallery'], gallery),
     '.wp-block-embed': (card, cleaning) =>
       // One whose frame was rendered has no address any more.
       /<iframe|<a /.test(innerOf(card)) ? null : embed(textOf(card).trim(), cleaning),
@@ -133,13 +133,34 @@ function picturesIn(card: Element): string {
     .join('')
 }
 
-/** Pictures one below the other, and the words beneath them. */
+/** Pictures one below the other, each with its own words; those of the gallery follow. */
 function gallery(card: Element): string {
-  const words = DomUtils.findAll(({ name }) => name === 'figcaption', card.children)
-    .map((caption) => innerOf(caption).trim())
-    .filter(Boolean)
-    .map((caption) => `<p>${caption}</p>`)
-  return picturesIn(card) + words.join('')
+  const isPart = (element: Element) =>
+    ['img', 'figcaption'].includes(element.name) || isMissingPicture(element)
+  const parts: string[] = []
+  let shown: Element | null = null
+  for (const part of DomUtils.findAll(isPart, card.children)) {
+    const isOwn = shown !== null && part.parent !== card && contains(part.parent, shown)
+    if (part.name === 'img') parts.push(`<figure>${DomUtils.getOuterHTML(part)}</figure>`)
+    else if (part.name === 'em') parts.push(`<p>${DomUtils.getOuterHTML(part)}</p>`)
+    else if (isOwn) {
+      const figure = parts.pop() ?? ''
+      parts.push(
+        figure.replace(/<\/figure>$/, `<figcaption>${innerOf(part)}</figcaption></figure>`),
+      )
+    } else parts.push(`<p>${innerOf(part)}</p>`)
+    shown = part.name === 'img' ? part : null
+  }
+  return parts.join('')
+}
+
+function isMissingPicture(element: Element) {
+  return element.name === 'em' && textOf(element).startsWith(missing)
+}
+
+function contains(outer: Element['parent'], inner: Element): boolean {
+  for (let at: Element['parent'] = inner.parent; at; at = at.parent) if (at === outer) return true
+  return false
 }
 
 /** Videos of YouTube stay; the rest becomes a link, because readers' browsers would ask any server. */
@@ -151,13 +172,16 @@ function embed(address: string, { origins, note }: Cleaning): string {
   return host ? `<p><a href="${escapeText(address)}">${escapeText(address)}</a></p>` : ''
 }
 
+/** Before the description of a picture that is not here. */
+const missing = 'Picture: '
+
 function picture({ attribs }: Element, { showPicture, note }: Cleaning): string {
   const address = attribs.src ?? ''
   const alt = attribs.alt?.trim() ?? ''
   const src = showPicture(address)
   if (src) return `<img src="${escapeText(src)}" alt="${escapeText(alt)}">`
   note('pictures', address.slice(0, 200))
-  return alt && `<em>Picture: ${escapeText(alt)}</em>`
+  return alt && `<em>${missing}${escapeText(alt)}</em>`
 }
 
 /** A link around a picture that leads to its file is dropped; one to the old site stays on this one. */

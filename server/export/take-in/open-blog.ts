@@ -131,6 +131,9 @@ function picturesOf(archives: ArchiveReader[]) {
 /** The part that an address and a ZIP have in common, from the folder of the pictures on. */
 function keyOf(path: string): string {
   const lower = path.toLowerCase().replaceAll('\\', '/')
+  // WordPress.com and its image server have no such folder, but year and month.
+  const dated = /(?:^|\/)(\d{4}\/\d\d\/[^/]+)$/.exec(lower)?.[1]
+  if (dated) return dated
   return lower.replace(/^.*?(?:^|\/)(?:uploads|content\/images|images)\//, '').replace(/^\/+/, '')
 }
 
