@@ -123,6 +123,8 @@ export default [
     route('admin/export', 'export/export.tsx'),
     route('admin/export/site.zip', 'export/export-file.ts'),
     route('admin/export/uploads', 'export/import-uploads.ts'),
+    route('admin/export/blog', 'take-in/take-in.tsx'),
+    route('admin/old-addresses', 'redirects/redirects.tsx'),
     route('admin/site-check', 'admin/site-check.tsx'),
     route('admin/numbers', 'numbers/numbers.tsx'),
     route('admin/numbers.csv', 'numbers/numbers-csv.ts'),

@@ -17,6 +17,7 @@ import { findStorageLimits, readPlan } from './hosted/plan.ts'
 import { serveStaticFiles } from './http/static-files.ts'
 import { openVisitCounter, type VisitCounter } from './numbers/visit-counter.ts'
 import { compress } from './pages/compress.ts'
+import { fetchOldAddressesFrom, OldAddresses } from './pages/old-addresses.ts'
 import { PageCache } from './pages/page-cache.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { createServiceClient, type ServiceClient } from './service-client.ts'
@@ -77,11 +78,11 @@ export async function createRuntime(parts: RuntimeParts): Promise<Runtime> {
     : async () => Response.error()
   const askHere: typeof fetch = (input, init) =>
     askServices(new Request(input, init), { address: '', requestId: 'site' })
-  content.readFrom(
-    config.supabase
-      ? fetchDocumentsFrom(config.supabase.url, config.supabase.publishableKey, fetch)
-      : fetchDocumentsFrom(siteUrl, backend?.apiKeys.publishable ?? '', askHere),
-  )
+  const rest = config.supabase
+    ? ([config.supabase.url, config.supabase.publishableKey, fetch] as const)
+    : ([siteUrl, backend?.apiKeys.publishable ?? '', askHere] as const)
+  content.readFrom(fetchDocumentsFrom(...rest))
+  const oldAddresses = new OldAddresses({ read: fetchOldAddressesFrom(...rest), ...times, log })
   // Over the API's connections: background work delays no page.
   const askApi: typeof fetch = async (input, init) =>
     dispatch?.(new Request(input, init), { address: '', requestId: 'jobs' }) ?? Response.error()
@@ -147,6 +148,7 @@ export async function createRuntime(parts: RuntimeParts): Promise<Runtime> {
     : new PageCache({
         render: site.renderForAll,
         routes: await site.routes(),
+        oldAddresses,
         gate: renderGate,
         callerOf: (incoming) => clientNetwork(clientAddress(incoming, config.trustProxy)),
         canRender: () => !health?.isDown(),
@@ -157,6 +159,7 @@ export async function createRuntime(parts: RuntimeParts): Promise<Runtime> {
     // The payload is the table, or empty when messages may have been missed.
     const onChange = (table: string) => {
       if (table === 'site_documents' || table === '') content.invalidate()
+      oldAddresses.invalidate()
       cache?.invalidate()
     }
     opened.defer(listen(backend.target.login('authenticator'), contentChannel, onChange))

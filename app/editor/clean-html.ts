@@ -19,8 +19,13 @@ const mostHeadings = 100
  * come from the given origins only.
  */
 export function cleanHtml(html: string, origins: PictureOrigins): CleanHtml {
-  const clean = sanitize(cutWhereTooMuch(escapeLooseSigns(html)), rulesFor(origins))
+  const clean = sanitizeTags(html, origins)
   return markHeadings(cleanBlocks(wrapTables(linkPictures(nameVideos(clean)))))
+}
+
+/** Safe HTML without what a page adds to it: posts of another blog are stored like this. */
+export function sanitizeTags(html: string, origins: PictureOrigins): string {
+  return sanitize(cutWhereTooMuch(escapeLooseSigns(html)), rulesFor(origins))
 }
 
 /** Escapes a '<' that begins no tag: the parser is slow with many of them. */
@@ -38,7 +43,7 @@ const mayLeaveOutEnd = /^(p|li|dt|dd|t[rhd]|thead|tbody|tfoot|option|h[1-6])$/i
  * Truncates extreme HTML: the parser's time is quadratic in the depth, and no person nests that
  * deep, or writes that many tags, on purpose.
  */
-function cutWhereTooMuch(html: string) {
+export function cutWhereTooMuch(html: string) {
   let depth = 0
   let unclosed = 0
   let tags = 0

@@ -11,6 +11,7 @@ import { recordSiteAct } from '#app/shell/admin/site-acts.data.ts'
 import { MissingSecretKey } from '#app/shell/missing-secret-key.tsx'
 import { useRefreshing } from '#app/shell/use-refreshing.ts'
 import type { Route } from './+types/export.ts'
+import { BringBlogSection } from './bring-blog-section.tsx'
 import { ExportSection } from './export-section.tsx'
 import { ImportForm } from './import-form.tsx'
 import { ImportSummary } from './import-summary.tsx'
@@ -100,6 +101,7 @@ export default function ExportPage({ loaderData, actionData }: Route.ComponentPr
           <ExportSection />
           {/* A new key after each ZIP: a refused upload is gone. */}
           <ImportForm key={transfer?.at} error={actionData?.error ?? refusal} />
+          <BringBlogSection />
         </>
       )}
     </AdminPage>

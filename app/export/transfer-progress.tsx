@@ -10,6 +10,8 @@ const titles: Record<Transfer['kind'], string> = {
   export: 'Your export is being made',
   check: 'The ZIP is being read',
   import: 'The import is running',
+  'read-blog': 'Your old blog is being read',
+  'take-in': 'Your posts are being brought here',
   look: 'The backup is being read',
   restore: 'The restore is running',
 }
@@ -19,6 +21,7 @@ const steps: Record<TransferStep, string> = {
   backup: 'Making a backup first',
   texts: 'Texts and lists',
   files: 'Pictures, videos and PDFs',
+  pictures: 'Pictures',
 }
 
 type TransferProgressProps = { transfer: Transfer; path: string }
@@ -36,7 +39,9 @@ export function TransferProgress({ transfer, path }: TransferProgressProps) {
       <p role="status">{steps[step]}</p>
       <Progress value={percent} label={title} />
       <p className="tabular text-muted text-sm">
-        {total > 0 && (step === 'texts' ? `${done} of ${total}` : sizes(done, total))} {percent}%
+        {total > 0 &&
+          (/^(texts|pictures)$/.test(step) ? `${done} of ${total}` : sizes(done, total))}{' '}
+        {percent}%
       </p>
       <p className="text-muted text-sm">
         You can leave this page: the work goes on, and you find it here again.

@@ -6,6 +6,7 @@ import { pageMeta, rootData } from '#app/lib/seo/seo.ts'
 import { faqLd } from '#app/lib/seo/structured-data.ts'
 import { OffersSection } from '#app/offers/offers-section.tsx'
 import { CallToAction } from '#app/shell/book-call.tsx'
+import { followOldAddress } from '#app/shell/old-address/follow-old-address.server.ts'
 import { EditLink } from '#app/shell/site-words/edit-link.tsx'
 import { ownerOf } from '#app/shell/site-words/owner.server.ts'
 import { FaqList } from '#app/ui/faq-list.tsx'
@@ -20,7 +21,11 @@ import { ServicesIntro } from './services-intro.tsx'
 import { CourseWindow, PdfWindow } from './shop-window.tsx'
 import { Testimonials } from './testimonials.tsx'
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** The number of a post of WordPress. Part of no cached page: see server/pages/old-addresses.ts. */
+const postNumber = /[?&]p=\d/
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  if (postNumber.test(url.search)) await followOldAddress(context, url)
   const { content } = context.get(hostContext)
   return {
     home: content.home,

@@ -113,6 +113,7 @@ export type Database = {
           id: string
           images_without_alt: number | null
           needs_review: boolean
+          original_author: string | null
           published_at: string | null
           refusal_reason: string | null
           requested_published_at: string | null
@@ -137,6 +138,7 @@ export type Database = {
           id?: string
           images_without_alt?: never
           needs_review?: never
+          original_author?: string | null
           published_at?: string | null
           refusal_reason?: string | null
           requested_published_at?: string | null
@@ -161,6 +163,7 @@ export type Database = {
           id?: string
           images_without_alt?: never
           needs_review?: never
+          original_author?: string | null
           published_at?: string | null
           refusal_reason?: string | null
           requested_published_at?: string | null
@@ -2043,6 +2046,10 @@ export type Database = {
         }
         Returns: undefined
       }
+      commit_take_in: {
+        Args: { admin: string; source: string; transfer: string }
+        Returns: number
+      }
       confirm_factor_removal: { Args: { token: string }; Returns: boolean }
       confirm_offers_email: { Args: { token: string }; Returns: string }
       copy_course_part: { Args: { id: string; kind: string }; Returns: string }
@@ -2228,7 +2235,13 @@ export type Database = {
       has_stripe_event: { Args: { event: string }; Returns: boolean }
       import_outline: { Args: { outline: Json }; Returns: string }
       import_subscribers: {
-        Args: { addresses: string[]; consent: string; first_names?: string[] }
+        Args: {
+          addresses: string[]
+          consent: string
+          consented_at?: string[]
+          first_names?: string[]
+          is_trial?: boolean
+        }
         Returns: string[]
       }
       invite_admin: { Args: { address: string }; Returns: string }
@@ -2242,6 +2255,7 @@ export type Database = {
           token: string
         }[]
       }
+      known_old_addresses: { Args: { paths: string[] }; Returns: string[] }
       leave_letters: {
         Args: { letter?: string; token: string }
         Returns: boolean
@@ -2357,6 +2371,7 @@ export type Database = {
           subject: string
         }[]
       }
+      list_redirects: { Args: Record<PropertyKey, never>; Returns: string[] }
       list_unsent_mail: {
         Args: { except_kinds: string[] }
         Returns: {

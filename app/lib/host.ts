@@ -199,7 +199,7 @@ export async function isMailReady({ mailServer }: Pick<Host, 'mailServer'>): Pro
   return mailServer === null || mailServer.isReady()
 }
 
-export type TransferStep = 'start' | 'backup' | 'texts' | 'files'
+export type TransferStep = 'start' | 'backup' | 'texts' | 'files' | 'pictures'
 
 /** The last export or import of the open ZIP, or restore of a backup, running or over. */
 export type Transfer = {
@@ -217,6 +217,8 @@ export type Transfer = {
   sizeBytes?: number
   /** The contents of a checked archive, in the order of its tables. */
   contents?: { madeAt: string; tables: { name: string; there: number; here: number }[] }
+  /** The blog that was read, or brought. */
+  blog?: TakeInReport
   /** The file name of the backup that was made before an import or a restore. */
   backup?: string
   /** The file name of the backup that is looked into or restored. */
@@ -229,10 +231,32 @@ export type TransferJob =
   | { kind: 'check'; upload: string }
   /** Imports the archive that was checked. This admin's account stays. */
   | { kind: 'import'; adminId: string }
+  /**
+   * Reads the export of another blog, and a ZIP with its pictures if there is one: uploads of the
+   * bucket site-imports. `knownPages` are the paths that pages of this site have.
+   */
+  | { kind: 'read-blog'; upload: string; pictures: string; knownPages: string }
+  /** Adds the posts of the blog that was read, as this admin's. */
+  | { kind: 'take-in'; adminId: string; knownPages: string }
   /** Counts the contents of a kept backup; the passphrase is empty unless it is encrypted. */
   | { kind: 'look'; source: string; passphrase: string }
   /** Replaces the site by a kept backup. This admin's account stays. */
   | { kind: 'restore'; source: string; passphrase: string; adminId: string }
+
+/** The report about another blog: counts of what comes along, and the list of what is left out. */
+export type TakeInReport = {
+  program: 'WordPress' | 'Ghost'
+  published: number
+  scheduled: number
+  drafts: number
+  pictures: number
+  /** Old addresses that will lead to their posts. */
+  addresses: number
+  authors: string[]
+  categories: string[]
+  /** '3 pages', with some of their names. */
+  leftOut: { words: string; examples: string[] }[]
+}
 
 export type Transfers = {
   find(): Promise<Transfer | null>

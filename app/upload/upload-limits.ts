@@ -81,9 +81,32 @@ export const uploadLimits = {
     wrongContent: 'This is not a ZIP.',
     refusal: 'Please choose a .zip file.',
   },
+  blog: {
+    bucket: 'site-imports',
+    maxBytes: 5120 * megabyte,
+    accept: '.xml,.json,.zip',
+    words: 'The XML file from WordPress, or the JSON or ZIP file from Ghost.',
+    wrongContent: 'This is not an export of WordPress or Ghost.',
+    refusal: 'Please choose an .xml, .json or .zip file.',
+  },
+  blogPictures: {
+    bucket: 'site-imports',
+    maxBytes: 5120 * megabyte,
+    accept: '.zip,application/zip',
+    words:
+      'A ZIP of the folder with your pictures, up to {size}: wp-content/uploads of WordPress, content/images of Ghost.',
+    wrongContent: 'This is not a ZIP.',
+    refusal: 'Please choose a .zip file.',
+  },
 } as const
 
 export type UploadKind = keyof typeof uploadLimits
+
+const blogTypes: Record<string, string> = {
+  xml: 'text/xml',
+  json: 'application/json',
+  zip: 'application/zip',
+}
 
 type ChosenFile = { name: string; type: string; size: number }
 
@@ -103,9 +126,10 @@ export function findFileMistake(kind: UploadKind, file: ChosenFile): string | nu
 
 /** Reads the signature of a PDF or ZIP, so that a renamed file is refused before it is sent. */
 export async function findContentMistake(kind: UploadKind, file: Blob): Promise<string | null> {
-  if (kind !== 'pdf' && kind !== 'productPdf' && kind !== 'archive') return null
+  const isArchive = kind === 'archive' || kind === 'blogPictures'
+  if (kind !== 'pdf' && kind !== 'productPdf' && !isArchive) return null
   const head = await file.slice(0, 1024).text()
-  const isRight = kind === 'archive' ? head.startsWith('PK') : head.includes('%PDF-')
+  const isRight = isArchive ? head.startsWith('PK') : head.includes('%PDF-')
   return isRight ? null : uploadLimits[kind].wrongContent
 }
 
@@ -124,5 +148,6 @@ export function contentTypeOf(kind: UploadKind, { name, type }: ChosenFile): str
   if (accept.startsWith('image/')) return accept.split(',').find((one) => one === type) ?? null
   if (kind === 'pdf' || kind === 'productPdf')
     return /\.pdf$/i.test(name) ? 'application/pdf' : null
+  if (kind === 'blog') return blogTypes[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? null
   return /\.zip$/i.test(name) ? 'application/zip' : null
 }

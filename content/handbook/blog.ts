@@ -43,6 +43,29 @@ export const blog: HandbookPage[] = [
     ],
   },
   {
+    slug: 'old-addresses',
+    title: 'Old addresses',
+    screen: '/admin/old-addresses',
+    purpose: 'Links to the addresses that your posts had before lead readers to the posts here.',
+    first: 'Bring your old blog first: its addresses are filled in by themselves.',
+    watch: 'An address that a page of this site has cannot lead elsewhere.',
+    parts: [
+      {
+        heading: 'When to add one by hand',
+        paragraphs: [
+          'When a link to your old site finds no page here, paste it as it is and name the post that it should lead to. Search engines and readers go to the post from then on.',
+          'When you change the address of a post, the old one is added here by itself. Deleting a post deletes its old addresses.',
+        ],
+      },
+      {
+        heading: 'The domain comes first',
+        paragraphs: [
+          'This works for links to your old domain once that domain points to this site. Until then your old blog answers them itself.',
+        ],
+      },
+    ],
+  },
+  {
     slug: 'student-posts',
     title: 'Student posts',
     screen: '/admin/blog/review',

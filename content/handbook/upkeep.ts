@@ -68,6 +68,14 @@ export const upkeep: HandbookPage[] = [
           'A ZIP is checked before anything changes, and you see what is in it and what would go.',
         ],
       },
+      {
+        heading: 'Bring your blog',
+        paragraphs: [
+          '[Bring your blog](/admin/export/blog) adds the posts of WordPress or Ghost, drafts as drafts. You see what comes along and what is left out first. Nothing that is here is replaced, and posts that are here already are not brought twice.',
+          'Pictures of WordPress are not in its export. Ask your host for the folder wp-content/uploads, pack it as a ZIP, and add it beside the export.',
+          'Links to the old addresses lead to the posts here: see [Old addresses](/admin/old-addresses).',
+        ],
+      },
     ],
   },
   {

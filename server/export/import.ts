@@ -29,14 +29,9 @@ export class UnsettledImport extends Error {}
  * files stored under other names; then one call of the database writes all rows, and from its
  * commit on the files take their places.
  */
-export async function importSite(options: ImportOptions): Promise<void> {
-  const { service, adminId, keepSince, signal } = options
-  const { data: transfer } = await service.rpc('open_import').throwOnError()
-  const cancel = () => service.rpc('end_import', { transfer }).then(() => {})
-  signal?.addEventListener('abort', cancel, { once: true })
-  let failure: unknown
-  try {
-    await options.onOpened?.(transfer)
+export function importSite(options: ImportOptions): Promise<void> {
+  const { service, adminId, keepSince } = options
+  return runImport(options, async (transfer) => {
     await stage(options, transfer)
     await service
       .rpc('commit_import', {
@@ -44,6 +39,23 @@ export async function importSite(options: ImportOptions): Promise<void> {
         keep_since: keepSince?.toISOString(),
       })
       .throwOnError()
+  })
+}
+
+type RunOptions = Pick<ImportOptions, 'service' | 'signal' | 'onOpened'>
+
+/** `work` stages rows and files and ends with the call that commits them. */
+export async function runImport(
+  { service, signal, onOpened }: RunOptions,
+  work: (transfer: string) => Promise<void>,
+): Promise<void> {
+  const { data: transfer } = await service.rpc('open_import').throwOnError()
+  const cancel = () => service.rpc('end_import', { transfer }).then(() => {})
+  signal?.addEventListener('abort', cancel, { once: true })
+  let failure: unknown
+  try {
+    await onOpened?.(transfer)
+    await work(transfer)
   } catch (cause) {
     failure = cause
   }

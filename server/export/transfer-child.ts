@@ -4,7 +4,7 @@ import { rename, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
-import type { Transfer, TransferJob } from '#app/lib/host.ts'
+import type { TakeInReport, Transfer, TransferJob } from '#app/lib/host.ts'
 import { createLog } from '#platform/http/log.ts'
 import { isConnectionFailure } from '#platform/postgres/connection-failure.ts'
 import { embeddedTarget, type PostgresTarget, urlTarget } from '#platform/postgres/target.ts'
@@ -24,9 +24,11 @@ import type { ServiceClient } from '#server/service-client.ts'
 import { importBucket, type Report } from './contents.ts'
 import { describeExport } from './describe-export.ts'
 import { exportSite } from './export.ts'
-import { importSite, UnsettledImport } from './import.ts'
+import { importSite, runImport, UnsettledImport } from './import.ts'
 import { openService } from './open-service.ts'
 import { openExport } from './read-export.ts'
+import { openBlog } from './take-in/open-blog.ts'
+import { describeBlog, stageBlog, type TakeIn } from './take-in/take-in.ts'
 import { openTransferFolder } from './transfer-folder.ts'
 import type { TransferOutcome, TransferProgress } from './transfers.ts'
 
@@ -64,13 +66,13 @@ function findTarget() {
 async function run(job: TransferJob): Promise<TransferOutcome> {
   try {
     // The folder belongs to this transfer from here on; an import continues with the checked archive.
-    if (job.kind !== 'import') await folder.removeArchives()
+    if (job.kind !== 'import' && job.kind !== 'take-in') await folder.removeArchives()
     await folder.make()
     const log = createLog((line) => process.stderr.write(line))
     const { service } = await openService(config, target, log)
-    const upload = job.kind === 'check' ? await openUpload(service, job.upload) : null
+    const uploads = await openUploads(service, job)
     await keep({})
-    return { status: 'done', result: await perform(job, service, upload) }
+    return { status: 'done', result: await perform(job, service, uploads) }
   } catch (failure) {
     // The parent asks the database for the outcome.
     if (isConnectionFailure(failure) || failure instanceof UnsettledImport) throw failure
@@ -88,15 +90,20 @@ async function run(job: TransferJob): Promise<TransferOutcome> {
 async function perform(
   job: TransferJob,
   service: ServiceClient,
-  upload: ReadableStream<Uint8Array> | null,
-): Promise<Pick<Transfer, 'sizeBytes' | 'contents'>> {
+  uploads: ReadableStream<Uint8Array>[],
+): Promise<Pick<Transfer, 'sizeBytes' | 'contents' | 'blog'>> {
   switch (job.kind) {
     case 'export':
       return makeExport(service)
     case 'check':
-      return check(service, upload)
+      return check(service, uploads)
     case 'import':
       return importChecked(service, job.adminId)
+    case 'read-blog':
+      await keepUploads(service, uploads, [folder.blogFile, folder.picturesFile])
+      return { blog: await withBlog(service, job, describeBlog) }
+    case 'take-in':
+      return { blog: await takeInBlog(service, job) }
     case 'look':
       return lookInto(job)
     case 'restore':
@@ -110,18 +117,35 @@ async function makeExport(service: ServiceClient) {
   return { sizeBytes: size }
 }
 
-async function openUpload(service: ServiceClient, name: string) {
-  const { data } = await service.storage.from(importBucket).download(name).asStream()
-  if (!data) throw new StartError('The upload is gone. Please choose the file again.')
-  return data
+/** Opened before the browser, which removes what it has handed over, is answered. */
+function openUploads(service: ServiceClient, job: TransferJob) {
+  const names =
+    job.kind === 'check' ? [job.upload] : job.kind === 'read-blog' ? [job.upload, job.pictures] : []
+  const bucket = service.storage.from(importBucket)
+  return Promise.all(
+    names.filter(Boolean).map(async (name) => {
+      const { data } = await bucket.download(name).asStream()
+      if (!data) throw new StartError('The upload is gone. Please choose the file again.')
+      return data
+    }),
+  )
 }
 
-async function check(service: ServiceClient, upload: ReadableStream<Uint8Array> | null) {
-  if (!upload) throw new Error('There is no upload to check')
-  const half = `${folder.importFile}.part`
-  await pipeline(upload, createWriteStream(half, { mode: 0o600 }))
-  await rename(half, folder.importFile)
+async function keepUploads(
+  service: ServiceClient,
+  uploads: ReadableStream<Uint8Array>[],
+  files: string[],
+) {
+  for (const [at, upload] of uploads.entries()) {
+    const file = files[at] ?? ''
+    await pipeline(upload, createWriteStream(`${file}.part`, { mode: 0o600 }))
+    await rename(`${file}.part`, file)
+  }
   await service.storage.emptyBucket(importBucket)
+}
+
+async function check(service: ServiceClient, uploads: ReadableStream<Uint8Array>[]) {
+  await keepUploads(service, uploads, [folder.importFile])
   report('texts', 0, 0)
   const source = await openExport(folder.importFile).catch((cause) => {
     if (cause.cause === undefined) throw cause
@@ -151,6 +175,36 @@ async function importChecked(service: ServiceClient, adminId: string) {
   }
   await folder.removeArchives()
   return {}
+}
+
+async function withBlog<Result>(
+  service: ServiceClient,
+  { knownPages }: { knownPages: string },
+  use: (takeIn: TakeIn) => Promise<Result>,
+): Promise<Result> {
+  const pictures = (await stat(folder.picturesFile).catch(() => null)) && folder.picturesFile
+  const blog = await openBlog({ blog: folder.blogFile, pictures })
+  try {
+    return await use({ service, blog, knownPages, filesUrl: config.supabase?.url ?? '', report })
+  } finally {
+    await blog.close()
+  }
+}
+
+async function takeInBlog(service: ServiceClient, job: { knownPages: string; adminId: string }) {
+  const { adminId } = job
+  const signal = cancelling()
+  const onOpened = (importId: string) => keep({ importId })
+  let blog: TakeInReport | undefined
+  await withBlog(service, job, (takeIn) =>
+    runImport({ service, signal, onOpened }, async (transfer) => {
+      blog = await stageBlog(takeIn, transfer, adminId)
+      const source = blog.program
+      await service.rpc('commit_take_in', { transfer, admin: adminId, source }).throwOnError()
+    }),
+  )
+  await folder.removeArchives()
+  return blog
 }
 
 /** The parent's signal, with the words for a cancelled transfer as its reason. */

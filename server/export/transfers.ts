@@ -148,7 +148,7 @@ function transferOf({ payload, status, changedAt, progress, result, problem }: J
     at: new Date(changedAt).toISOString(),
     ...(typeof payload.source === 'string' && { source: payload.source }),
     ...(problem !== null && { error: problem }),
-    ...(result as Pick<Transfer, 'sizeBytes' | 'contents'> | null),
+    ...(result as Pick<Transfer, 'sizeBytes' | 'contents' | 'blog'> | null),
   }
 }
 

@@ -20,6 +20,7 @@ function createCache(
   return new PageCache({
     render,
     routes: new PageRoutes(manifest),
+    oldAddresses: { has: async (target) => target === '/2019/05/sample' },
     gate: new FairGate(gate),
     callerOf: ({ headers }) => String(headers['x-sample-caller']),
     canRender: () => true,
@@ -219,4 +220,22 @@ test('a stale page is served while a new one is made', async () => {
   await expect
     .poll(() => cache.find('/', visitor)?.bytes.get('identity')?.toString())
     .not.toBe('render 1')
+})
+
+test('an old address of a post is not answered by the shared page of unknown ones', async () => {
+  const rendered: string[] = []
+  const cache = createCache(async (target) => {
+    rendered.push(target)
+    return page('<p>Not found</p>', { status: 404 })
+  })
+  const outgoing = {
+    setHeader() {},
+    writeHead: () => outgoing,
+    end() {},
+  } as unknown as ServerResponse
+  expect(await cache.answer(asking('/2019/05/sample'), outgoing)).toBe(false)
+  expect(rendered).toEqual([])
+  expect(await cache.answer(asking('/2019/05/other'), outgoing)).toBe(true)
+  expect(await cache.answer(asking('/2019/05/another'), outgoing)).toBe(true)
+  expect(rendered).toHaveLength(1)
 })

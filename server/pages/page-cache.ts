@@ -7,6 +7,7 @@ import type { FairGate } from '#platform/postgres/fair-gate.ts'
 import { SingleFlight } from '#platform/single-flight.ts'
 import { chooseEncoding } from '#server/http/encoding.ts'
 import { isInvalidUrl } from '#server/http/form-request.ts'
+import type { OldAddresses } from './old-addresses.ts'
 import { type PackedPage, packPage, recompress } from './packed-page.ts'
 import type { PageRoutes } from './page-routes.ts'
 
@@ -14,6 +15,7 @@ export type PageCacheOptions = {
   /** Renders an address for an anonymous visitor: no cookies, and no nonce in the page. */
   render(pathAndQuery: string): Promise<Response>
   routes: Pick<PageRoutes, 'canonicalAddress'>
+  oldAddresses: Pick<OldAddresses, 'has'>
   /** The semaphore that all renders pass, and the caller whose share a request takes. */
   gate: FairGate
   callerOf(incoming: IncomingMessage): string
@@ -66,11 +68,13 @@ export class PageCache {
     if (target === null) return false
     let key = target
     if (!this.#plain.has(target)) {
-      const { address, movedTo } = this.#options.routes.canonicalAddress(target)
+      const { routes, oldAddresses } = this.#options
+      const { address, movedTo, mayBeOld } = routes.canonicalAddress(target)
       if (movedTo) {
         outgoing.writeHead(301, { location: movedTo }).end()
         return true
       }
+      if (mayBeOld && (await oldAddresses.has(target))) return false
       key = address
     }
     if (key.length > longestAddress || this.#refused.has(key)) return false

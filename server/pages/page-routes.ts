@@ -14,6 +14,8 @@ export type CanonicalAddress = {
   address: string
   /** Where a page is when its path was spelled otherwise: a shared page would not hydrate there. */
   movedTo: string | null
+  /** No route answers it, or only the home page, for the number of a post of WordPress. */
+  mayBeOld: boolean
 }
 
 /**
@@ -73,6 +75,7 @@ export class PageRoutes {
     return {
       address: query.size > 0 ? `${own}?${query}` : own,
       movedTo: route && !isData && path !== pathname ? path + search : null,
+      mayBeOld: !route || (path === '/' && searchParams.has('p')),
     }
   }
 

@@ -332,7 +332,7 @@ test('old addresses are bounded, read by admins alone, and say nothing about dra
   expect(await rowsFor(database, callers.student, old)).toEqual([])
   expect((await failureOf(database.callers.query(callers.anonymous, old))).code).toBe('42501')
   const add = sql`insert into redirects (path, post_id) select '/about', id from blog_posts limit 1`
-  expect((await failureOf(database.callers.query(callers.admin, add))).code).toBe('42501')
+  expect((await failureOf(database.callers.query(callers.student, add))).code).toBe('42501')
 
   const find = sql`select find_redirect('/blog/name-24') as target`
   expect(await rowsFor(database, callers.anonymous, find)).toEqual([{ target: '/blog/name-25' }])
@@ -341,4 +341,77 @@ test('old addresses are bounded, read by admins alone, and say nothing about dra
     sql`update blog_posts set published_at = null where title = 'Renamed'`,
   )
   expect(await rowsFor(database, callers.anonymous, find)).toEqual([{ target: null }])
+})
+
+test('an old address of another blog is kept in one spelling, and leads only to public posts', async () => {
+  const database = await rolledBackDatabase()
+  await addPeopleAndContent(database)
+  const add = (path: string, post: string = ids.post) =>
+    database.callers.query(
+      callers.admin,
+      sql`insert into redirects (path, post_id) values (${path}, ${post})`,
+    )
+  const find = async (path: string) =>
+    (await rowsFor(database, callers.anonymous, sql`select find_redirect(${path}) as target`))[0]
+  const { slug } = await rowFor<{ slug: string }>(
+    database,
+    callers.admin,
+    sql`select slug from blog_posts where id = ${ids.post}`,
+  )
+  await add('https://old.example.com/2019/05/Month-End/?utm=1#top')
+  await add('/?p=123&preview=true')
+  await add('/draft', ids.draft)
+  for (const path of [
+    '/2019/05/month-end',
+    '/2019/05/MONTH-END/',
+    '/?p=123',
+    'https://a.b/?p=123',
+  ]) {
+    expect(await find(path), path).toEqual({ target: `/blog/${slug}` })
+  }
+  for (const path of ['/draft', '/?p=12', '/2019/05', '/', '//evil.example.com', 'javascript:1']) {
+    expect(await find(path), path).toEqual({ target: null })
+  }
+  const list = sql`select list_redirects() as paths`
+  expect(await rowsFor(database, callers.anonymous, list)).toEqual([
+    { paths: expect.arrayContaining(['/2019/05/month-end', '/?p=123']) },
+  ])
+  const refused = [
+    '/',
+    'https://old.example.com',
+    '/?p=all',
+    `/blog/${slug}/`,
+    '/bücher',
+    `/${'a'.repeat(600)}`,
+  ]
+  for (const path of refused) {
+    expect((await failureOf(add(path))).code, path).toBe('23514')
+  }
+  expect((await failureOf(add('/2019/05/month-end/'))).code).toBe('23505')
+  const many = sql`insert into redirects (path, post_id) select '/' || n, ${ids.post} from generate_series(1, 30000) as n`
+  expect((await failureOf(database.callers.query(callers.admin, many))).code).toBe('23514')
+})
+
+test('a brought post shows its author’s name, which no caller can set', async () => {
+  const database = await rolledBackDatabase()
+  await addPeopleAndContent(database)
+  const read = sql`select author_name, original_author from blog_posts where id = ${ids.post}`
+  const change = sql`update blog_posts set original_author = 'Sam Sample' where id = ${ids.post}`
+  const before = await rowsFor(database, callers.admin, read)
+  await database.callers.query(callers.student, change)
+  await database.callers.query(callers.admin, change)
+  expect(await rowsFor(database, callers.admin, read)).toEqual(before)
+  await database.callers.query(callers.service, change)
+  const brought = [{ author_name: 'Sam Sample', original_author: 'Sam Sample' }]
+  expect(await rowsFor(database, callers.admin, read)).toEqual(brought)
+  await database.owner.query(
+    sql`update auth.users set raw_user_meta_data = '{"full_name": "New Name"}' where true`,
+  )
+  await database.callers.query(
+    callers.student,
+    sql`update blog_posts set title = 'Other' where id = ${ids.post}`,
+  )
+  expect(await rowsFor(database, callers.admin, read)).toEqual(brought)
+  const post = sql`select read_post(slug) ->> 'is_by_owner' as is_by_owner from blog_posts where id = ${ids.post}`
+  expect(await rowsFor(database, callers.admin, post)).toEqual([{ is_by_owner: 'false' }])
 })

@@ -219,6 +219,31 @@ test('an unsubscribed address is not subscribed again by an import or by consent
   expect(await count(database, [{ kind: 'students' }])).toBe(1)
 })
 
+test('an import keeps the day of each consent, and a trial of it writes nothing', async () => {
+  const database = await openList()
+  const days = ['2019-05-04T10:00:00Z', null, '2999-01-01T00:00:00Z', 'infinity']
+  const addresses = days.map((_, at) => `person-${at}@example.com`)
+  const outcomes = (isTrial: boolean) =>
+    rowFor(
+      database,
+      callers.admin,
+      sql`select import_subscribers(
+            ${addresses}::text[], 'At a fair.', '{Ann}', ${days}::timestamptz[], ${isTrial}
+          ) as outcomes`,
+    )
+  const list = sql`
+    select to_char(confirmed_at at time zone 'UTC', 'YYYY-MM-DD') as day,
+      confirmed_at > now() - interval '1 hour' and confirmed_at <= now() as is_now
+    from sign_up_offers_emails where email like 'person-%' order by email`
+  const all = { outcomes: days.map(() => 'added') }
+  expect(await outcomes(true)).toEqual(all)
+  expect(await rowsFor(database, callers.admin, list)).toEqual([])
+  expect(await outcomes(false)).toEqual(all)
+  const stored = await rowsFor<{ day: string; is_now: boolean }>(database, callers.admin, list)
+  expect(stored[0]?.day).toBe('2019-05-04')
+  expect(stored.map(({ is_now }) => is_now)).toEqual([false, true, true, true])
+})
+
 test('an import takes a statement of consent and keeps it; nobody else imports', async () => {
   const database = await openList()
   const silent = sql`select import_subscribers('{new@example.com}', ' ')`

@@ -21,6 +21,7 @@ import {
   SearchCheck,
   Send,
   Settings,
+  Signpost,
   UserCheck,
   UserMinus,
   Users,
@@ -108,6 +109,7 @@ export const menu: MenuGroup[] = [
     entries: [
       { label: 'Posts', path: '/admin/blog', icon: PenLine },
       { label: 'Categories', path: '/admin/categories', icon: FolderOpen },
+      { label: 'Old addresses', path: '/admin/old-addresses', icon: Signpost },
       {
         label: 'Student posts',
         path: '/admin/blog/review',

@@ -26,7 +26,8 @@ const toVisitors: Record<string, string> = {
   blog_posts:
     'id title content slug category_id user_id author_name published_at created_at updated_at ' +
     'word_count images_without_alt search cover_image_url cover_image_alt written_excerpt ' +
-    'search_description excerpt requested_published_at reviewed_at refusal_reason needs_review',
+    'search_description excerpt requested_published_at reviewed_at refusal_reason needs_review ' +
+    'original_author',
   quiz_answers: 'id question_id answer_text is_correct created_at',
   quiz_questions:
     'id question_text explanation read_next_label read_next_url created_at updated_at',

@@ -7,6 +7,7 @@ import { createClient } from '@supabase/supabase-js'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { sql } from '#platform/postgres/sql.ts'
 import { root, startSite } from '#scripts/start-site.ts'
+import { ghostExport } from '#server/export/take-in/sample-exports.ts'
 import { freePort, killWeb, until } from '#tests/faults/site-processes.ts'
 import { samplePng } from '#tests/protocol/storage/harness.ts'
 import { siteFunctions, startServices } from '#tests/start/standalone-services.ts'
@@ -208,11 +209,62 @@ test('on hosted Supabase the owner exports and imports in the browser, whole or 
   expect((await visitor.get('/admin/export')).text).toContain('set SUPABASE_SECRET_KEY')
 })
 
+test('on hosted Supabase a blog is brought whole, and a kill in the middle leaves nothing', async () => {
+  const folder = await emptyFolder()
+  const host = await startHost()
+  const { ownerId } = await fill(host)
+  const dataDir = path.join(folder, 'data')
+  const env = { ...host.env, PORT: await freePort() }
+  let site = await startSite({ env, dataDir })
+  onTestFinished(async () => void (await site.stop()))
+  const admin = createVisitor(site.url)
+  await admin.signIn(ownerAccount)
+  const screen = '/admin/export/blog'
+  const bucket = host.service.storage.from('site-imports')
+  const read = async (text: string) => {
+    const upload = `${ownerId}/blog.json`
+    const type = { contentType: 'application/json', upsert: true }
+    expect((await bucket.upload(upload, text, type)).error).toBeNull()
+    await admin.post(screen, { intent: 'read', path: upload })
+    return settled(admin, screen)
+  }
+
+  expect(await read('{"no": "blog"}')).toContain('This file is not an export of Ghost')
+  const before = await describe(host)
+  const blog = ghostExport([{ title: 'Brought along' }, { status: 'draft' }, { type: 'page' }])
+  const report = await read(blog)
+  expect(report).toContain('Bring 2 posts from Ghost?')
+  expect(report).toContain('1 page')
+  expect(await describe(host)).toEqual(before)
+
+  await host.owner.transaction(async (held) => {
+    await held.query(sql`lock table public.blog_posts in share mode`)
+    await admin.post(screen, { intent: 'bring' })
+    await until('it waits', () => isWaiting(host))
+    await killWeb(site)
+    site = await startSite({ env, dataDir })
+    expect(await settled(admin, screen)).toContain('broken off because the site was stopped')
+  })
+  await until('its call has failed', async () => (await countCommits(host)) === 0)
+  expect(await describe(host)).toEqual(before)
+
+  await read(blog)
+  await admin.post(screen, { intent: 'bring' })
+  expect(await settled(admin, screen)).toContain('Your posts are here')
+  const posts = await host.service.from('blog_posts').select('title').order('title').throwOnError()
+  expect(posts.data.map(({ title }) => title)).toEqual(['Brought along', 'Sample 1', 'Sample post'])
+  const visitor = createVisitor(site.url)
+  await until('the old address leads to it', async () => {
+    const { status, headers } = await visitor.get('/sample-0/')
+    return status === 301 && headers.location === '/blog/sample-0'
+  })
+})
+
 /** The screen when nothing runs any more. */
-async function settled(visitor: Visitor): Promise<string> {
+async function settled(visitor: Visitor, screen = '/admin/export'): Promise<string> {
   let text = ''
   await until('nothing runs', async () => {
-    text = (await visitor.get('/admin/export')).text
+    text = (await visitor.get(screen)).text
     return !text.includes('role="progressbar"')
   })
   return text
@@ -228,7 +280,7 @@ async function isWaiting({ owner }: Host) {
 async function countCommits({ owner }: Host) {
   const { rowCount } = await owner.query(sql`
     select from pg_stat_activity
-    where datname = current_database() and state = 'active' and query like '%commit_import%'
+    where datname = current_database() and state = 'active' and query ~ 'commit_(import|take_in)'
       and pid <> pg_backend_pid()`)
   return rowCount
 }

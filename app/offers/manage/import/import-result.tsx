@@ -5,14 +5,32 @@ import type { ImportReport } from './import-subscribers.data.ts'
 
 const mostShown = 500
 
-export function ImportResult({ report: { added, named, refused } }: { report: ImportReport }) {
+/** The report of an import, or of its trial. */
+export function ImportResult({ report }: { report: ImportReport }) {
+  const { isTrial, added, named, dated, refused } = report
   const addresses = (count: number) => counted(count, 'address', 'addresses')
+  const tone = isTrial ? undefined : added + named > 0 ? 'success' : 'warning'
   return (
     <div className="grid gap-6">
-      <Alert tone={added + named > 0 ? 'success' : 'warning'} role="status">
-        <AlertTitle>{addresses(added)} added</AlertTitle>
-        {named > 0 && <p>{addresses(named)} of your list got a first name.</p>}
+      <Alert tone={tone} role="status">
+        <AlertTitle>
+          {addresses(added)} {isTrial ? 'would be added' : 'added'}
+        </AlertTitle>
+        {isTrial && <p>Nothing is imported yet.</p>}
+        {dated > 0 && <p>{addresses(dated)} with the day of their consent.</p>}
+        {named > 0 && (
+          <p>
+            {addresses(named)} of your list {isTrial ? 'would get' : 'got'} a first name.
+          </p>
+        )}
         {refused.length > 0 && <p>{addresses(refused.length)} left out, for the reasons below.</p>}
+        <ul className="list-disc pl-5">
+          {countReasons(refused).map(([reason, count]) => (
+            <li key={reason}>
+              {count} {reason}
+            </li>
+          ))}
+        </ul>
       </Alert>
       {refused.length > 0 && (
         <Table aria-label="Lines that were left out">
@@ -38,4 +56,9 @@ export function ImportResult({ report: { added, named, refused } }: { report: Im
       )}
     </div>
   )
+}
+
+function countReasons(refused: ImportReport['refused']): [string, number][] {
+  const groups = Map.groupBy(refused, ({ reason }) => reason)
+  return [...groups].map(([reason, lines]) => [reason, lines.length])
 }

@@ -1,11 +1,16 @@
 import { parseCsv } from '#app/lib/csv/csv.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import { firstNameOf } from '#content/first-name.ts'
+import { consentDateOf, readSilence, type SubscriberColumns } from './subscriber-columns.ts'
 
 export type ImportReport = {
+  /** Nothing was written: this is what an import would do. */
+  isTrial: boolean
   added: number
   /** Addresses of the list that got a first name. */
   named: number
+  /** Added addresses whose day of consent is in the file. */
+  dated: number
   /** Lines that were not added, with the reason; line 1 is the first of the file. */
   refused: { line: number; address: string; reason: string }[]
 }
@@ -18,8 +23,6 @@ const reasons: Record<string, string> = {
   invalid: 'isn’t an email address',
 }
 
-const atOnce = 500
-
 /** The rows of a file. Spreadsheets in some countries separate cells by semicolons or tabs. */
 export function readRows(text: string): string[][] {
   const [first = ''] = text.split('\n', 1)
@@ -31,35 +34,83 @@ function count(text: string, part: string) {
   return text.split(part).length
 }
 
+type Line = {
+  line: number
+  address: string
+  name: string
+  consentedAt: string | null
+  /** The old program had stopped to write to this address. */
+  silence: 'unsubscribed' | 'bounced' | null
+}
+
+export function linesOf(
+  rows: string[][],
+  columns: Omit<SubscriberColumns, 'program'>,
+  isFirstLineNames: boolean,
+): Line[] {
+  const silenceOf = isFirstLineNames ? readSilence(rows[0] ?? []) : () => null
+  const cell = (row: string[], place: number | null) => (place === null ? '' : (row[place] ?? ''))
+  return rows
+    .map((row, at) => ({
+      line: at + 1,
+      address: cell(row, columns.address).trim(),
+      name: firstNameOf(cell(row, columns.name)),
+      consentedAt: consentDateOf(cell(row, columns.consentDate)),
+      silence: silenceOf(row),
+    }))
+    .slice(isFirstLineNames ? 1 : 0)
+}
+
+/** All of them or none: one call of the database. */
 export async function importSubscribers(
   supabase: Supabase,
-  lines: { line: number; address: string; name: string }[],
-  consent: string,
+  lines: Line[],
+  { consent, isTrial }: { consent: string; isTrial: boolean },
 ): Promise<ImportReport> {
-  const report: ImportReport = { added: 0, named: 0, refused: [] }
-  const seen = new Set<string>()
-  const wanted = lines.filter(({ line, address }) => {
-    const key = address.trim().toLowerCase()
-    if (!seen.has(key)) return seen.add(key)
-    report.refused.push({ line, address, reason: reasons.twice ?? '' })
-    return false
-  })
-  for (let at = 0; at < wanted.length; at += atOnce) {
-    const part = wanted.slice(at, at + atOnce)
-    const { data: outcomes } = await supabase
-      .rpc('import_subscribers', {
-        addresses: part.map(({ address }) => address),
-        first_names: part.map(({ name }) => firstNameOf(name)),
-        consent,
-      })
-      .throwOnError()
-    for (const [index, { line, address }] of part.entries()) {
-      const outcome = outcomes[index] ?? 'invalid'
-      if (outcome === 'added') report.added++
-      else if (outcome === 'named') report.named++
-      else report.refused.push({ line, address, reason: reasons[outcome] ?? outcome })
-    }
+  const report: ImportReport = { isTrial, added: 0, named: 0, dated: 0, refused: [] }
+  const refuse = ({ line, address }: Line, why: string) =>
+    report.refused.push({ line, address, reason: reasons[why] ?? why })
+  const wanted: Line[] = []
+  for (const merged of mergeTwins(lines, (twin) => refuse(twin, 'twice'))) {
+    if (merged.silence === 'bounced') refuse(merged, 'bounced')
+    else if (merged.silence) refuse(merged, 'left')
+    else wanted.push(merged)
+  }
+  const { data: outcomes } = await supabase
+    .rpc('import_subscribers', {
+      addresses: wanted.map(({ address }) => address),
+      first_names: wanted.map(({ name }) => name),
+      // The generated type knows no null in an array.
+      consented_at: wanted.map(({ consentedAt }) => consentedAt as string),
+      consent,
+      is_trial: isTrial,
+    })
+    .throwOnError()
+  for (const [at, one] of wanted.entries()) {
+    const outcome = outcomes[at] ?? 'invalid'
+    if (outcome === 'added') report.added++
+    if (outcome === 'added' && one.consentedAt) report.dated++
+    if (outcome === 'named') report.named++
+    if (outcome !== 'added' && outcome !== 'named') refuse(one, outcome)
   }
   report.refused.sort((one, other) => one.line - other.line)
   return report
+}
+
+/** An address in several lines: any name, the first consent, and no letters if one line says so. */
+function mergeTwins(lines: Line[], onTwin: (line: Line) => void): Line[] {
+  const byAddress = new Map<string, Line>()
+  for (const line of lines) {
+    const key = line.address.toLowerCase()
+    const first = byAddress.get(key)
+    if (first) onTwin(line)
+    const dates = [first?.consentedAt, line.consentedAt].filter((date) => date != null).sort()
+    byAddress.set(key, {
+      ...(first ?? line),
+      name: first?.name || line.name,
+      consentedAt: dates[0] ?? null,
+      silence: first?.silence ?? line.silence,
+    })
+  }
+  return [...byAddress.values()]
 }

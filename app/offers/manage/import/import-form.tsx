@@ -1,0 +1,95 @@
+import { counted } from '#app/lib/lists.ts'
+import { Form } from '#app/shell/form.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
+import { Choice, Select, Textarea } from '#app/ui/input.tsx'
+import type { SubscriberColumns } from './subscriber-columns.ts'
+
+export type ReadFile = {
+  text: string
+  /** The columns, as the choices show them. */
+  names: string[]
+  rows: number
+  columns: SubscriberColumns
+  hasNames: boolean
+  consent: string
+}
+
+type ImportFormProps = {
+  file: ReadFile
+  error: string | undefined
+  isWorking: boolean
+}
+
+/** Which columns to take, and how these people agreed. */
+export function ImportForm({ file, error, isWorking }: ImportFormProps) {
+  const { columns } = file
+  const options = file.names.map((name, at) => (
+    <option key={name} value={at}>
+      {name}
+    </option>
+  ))
+  return (
+    <Form method="post" encType="multipart/form-data" className="grid max-w-xl gap-6">
+      <textarea name="text" defaultValue={file.text} hidden />
+      <Field>
+        <Label>Column with the email addresses</Label>
+        <Select name="column" defaultValue={columns.address}>
+          {options}
+        </Select>
+        <FieldHelp>
+          {counted(file.rows, 'line was', 'lines were')} read.
+          {columns.program && ` It looks like a list from ${columns.program}.`}
+        </FieldHelp>
+      </Field>
+      <Field>
+        <Label>Column with the names</Label>
+        <Select name="nameColumn" defaultValue={columns.name ?? ''}>
+          <option value="">No names</option>
+          {options}
+        </Select>
+        <FieldHelp>
+          For greetings such as “Hi Jane” in your letters. First names are enough.
+        </FieldHelp>
+      </Field>
+      <Field>
+        <Label>Column with the day they agreed</Label>
+        <Select name="dateColumn" defaultValue={columns.consentDate ?? ''}>
+          <option value="">No days</option>
+          {options}
+        </Select>
+        <FieldHelp>Without a day, the consent counts from today.</FieldHelp>
+      </Field>
+      <Choice type="checkbox" name="hasNames" defaultChecked={file.hasNames}>
+        The first line has the names of the columns
+      </Choice>
+      <Field error={error}>
+        <Label>How did these people agree?</Label>
+        <Textarea
+          name="consent"
+          maxLength={1000}
+          defaultValue={file.consent}
+          className="min-h-24"
+        />
+        <FieldHelp>
+          Kept with every address, such as “Signed up for my newsletter at my old site, 2024 to
+          2026.”
+        </FieldHelp>
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          name="intent"
+          value="import"
+          pending={isWorking}
+          pendingLabel="Importing..."
+        >
+          Import
+        </Button>
+        <Button type="submit" name="intent" value="look" variant="outline">
+          Look again
+        </Button>
+      </div>
+    </Form>
+  )
+}

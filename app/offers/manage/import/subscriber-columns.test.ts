@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readRows } from './import-subscribers.data.ts'
+import { consentDateOf, readSilence, recognizeColumns } from './subscriber-columns.ts'
+
+// The column names are those of real exports; the people are samples.
+const ghost =
+  'id,email,name,note,subscribed_to_emails,complimentary_plan,stripe_customer_id,created_at,deleted_at,labels,tiers\n' +
+  '1,a@example.com,Ann Sample,"VIP, early",true,false,,2024-01-15T10:00:00.000Z,,,\n' +
+  '2,b@example.com,,,false,false,,2024-01-16T10:00:00.000Z,,,\n'
+const mailchimp =
+  'Email Address,First Name,Last Name,MEMBER_RATING,OPTIN_TIME,OPTIN_IP,CONFIRM_TIME,CONFIRM_IP,LAST_CHANGED,LEID,EUID,NOTES,TAGS\n' +
+  'a@example.com,Ann,Sample,2,2018-02-05 19:28:22,,2018-02-06 08:00:00,,,,,,"""Editors"""\n'
+const cleaned =
+  'Email Address,First Name,MEMBER_RATING,OPTIN_TIME,CONFIRM_TIME,CLEAN_TIME\n' +
+  'a@example.com,Ann,1,2018-02-05 19:28:23,2018-02-05 19:28:23,2020-03-23 17:30:05\n'
+const unsubscribed =
+  'Email Address,First Name,MEMBER_RATING,OPTIN_TIME,CONFIRM_TIME,UNSUB_TIME\n' +
+  'a@example.com,Ann,1,2018-02-05 19:28:23,2018-02-05 19:28:23,2020-03-23 17:30:05\n'
+const substack =
+  'email,active_subscription,expiry,email_disabled,created_at\n' +
+  'a@example.com,true,2021-07-06T16:20:44.000Z,false,2018-08-27T15:06:27.713Z\n' +
+  'b@example.com,,,true,2018-08-29T20:50:03.435Z\n'
+const kit =
+  'id,first_name,email_address,state,created_at\n' +
+  '1,Ann,a@example.com,active,2023-02-03T04:05:06Z\n' +
+  '2,Ben,b@example.com,cancelled,2023-02-03T04:05:06Z\n' +
+  '3,Cat,c@example.com,bounced,2023-02-03T04:05:06Z\n'
+
+test.each([
+  [
+    'Ghost',
+    ghost,
+    ['a@example.com', 'Ann Sample', '2024-01-15T10:00:00.000Z'],
+    [null, 'unsubscribed'],
+  ],
+  ['Mailchimp', mailchimp, ['a@example.com', 'Ann', '2018-02-06T08:00:00.000Z'], [null]],
+  ['Mailchimp', cleaned, ['a@example.com', 'Ann', '2018-02-05T19:28:23.000Z'], ['bounced']],
+  [
+    'Mailchimp',
+    unsubscribed,
+    ['a@example.com', 'Ann', '2018-02-05T19:28:23.000Z'],
+    ['unsubscribed'],
+  ],
+  [
+    'Substack',
+    substack,
+    ['a@example.com', undefined, '2018-08-27T15:06:27.713Z'],
+    [null, 'unsubscribed'],
+  ],
+  [
+    'Kit',
+    kit,
+    ['a@example.com', 'Ann', '2023-02-03T04:05:06.000Z'],
+    [null, 'unsubscribed', 'bounced'],
+  ],
+])(
+  'a list of %s is read with names, days of consent and who was silent',
+  (program, text, person, silence) => {
+    const [first = [], ...rows] = readRows(text)
+    const columns = recognizeColumns(first)
+    expect(columns.program).toBe(program)
+    const cell = (place: number | null) => (place === null ? undefined : rows[0]?.[place])
+    expect([
+      cell(columns.address),
+      cell(columns.name),
+      consentDateOf(cell(columns.consentDate) ?? ''),
+    ]).toEqual(person)
+    expect(rows.map(readSilence(first))).toEqual(silence)
+  },
+)
+
+test('a list of another program is read by the words of its columns', () => {
+  const columns = { program: null, address: 1, name: 0, consentDate: null }
+  expect(recognizeColumns(['Name', 'Their e-mail'])).toEqual(columns)
+  expect(recognizeColumns(['jane@example.com', 'Jane'])).toEqual({
+    ...columns,
+    address: 0,
+    name: null,
+  })
+})
+
+test('any cells give a list, and any date a day or nothing', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.array(fc.string()), (text, cells) => {
+      const [first = [], ...rows] = readRows(text)
+      for (const row of rows) readSilence(first)(row)
+      expect(recognizeColumns(cells).address).toBeGreaterThanOrEqual(0)
+      expect(consentDateOf(text) ?? '2000-01-01T00:00:00.000Z').toMatch(/^.?\d+-\d\d-\d\dT/)
+    }),
+  )
+  expect(consentDateOf('2024-13-45')).toBeNull()
+  expect(consentDateOf('yesterday')).toBeNull()
+})

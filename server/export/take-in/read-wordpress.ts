@@ -1,0 +1,196 @@
+import { Parser } from 'htmlparser2'
+import { StartError } from '#platform/start-error.ts'
+import {
+  dateOf,
+  limits,
+  type Note,
+  type OldBlog,
+  type OldPost,
+  pathOf,
+  refuseTooMany,
+} from './old-blog.ts'
+import { htmlOfWordPress } from './wordpress-html.ts'
+
+export type OpenBytes = () => AsyncIterable<Uint8Array>
+
+/** The text of an item's elements, by their names, and what repeats. */
+type Item = Map<string, string> & {
+  categories: string[]
+  meta: Map<string, string>
+  comments: number
+}
+
+const deepest = 40
+const longestText = 2_000_000
+/** Elements whose text is kept; others are read over. */
+const kept = new Set([
+  ...['title', 'link', 'dc:creator', 'content:encoded', 'excerpt:encoded', 'wp:post_id'],
+  ...['wp:post_date_gmt', 'wp:post_modified_gmt', 'wp:post_name', 'wp:status', 'wp:post_type'],
+  ...['wp:post_password', 'wp:attachment_url', 'pubDate', 'wp:post_date'],
+  ...['category', 'wp:meta_key', 'wp:meta_value'],
+  ...['wp:author_login', 'wp:author_display_name', 'wp:base_blog_url'],
+])
+
+/** An export of WordPress (WXR), read twice: attachments may stand behind the posts that show them. */
+export async function openWordPress(open: OpenBytes): Promise<OldBlog> {
+  const attachments = new Map<string, { address: string; alt: string }>()
+  const authors = new Map<string, string>()
+  let siteUrl = ''
+  let posts = 0
+  for await (const item of readItems(open())) {
+    if (item.get('wp:post_type') === 'attachment') {
+      const address = item.get('wp:attachment_url')
+      const alt = item.meta.get('_wp_attachment_image_alt') ?? ''
+      if (address) attachments.set(item.get('wp:post_id') ?? '', { address, alt })
+    } else if (item.get('wp:post_type') === 'post') refuseTooMany(++posts)
+    else if (item.has('wp:author_login')) {
+      const login = item.get('wp:author_login') ?? ''
+      authors.set(login, item.get('wp:author_display_name') || login)
+    } else if (item.has('wp:base_blog_url')) {
+      siteUrl = item.get('wp:base_blog_url')?.replace(/\/+$/, '') ?? ''
+    }
+  }
+  const pictureOf = (number: string) => attachments.get(number) ?? null
+  return {
+    program: 'WordPress',
+    siteUrl,
+    pictureOf,
+    async *posts(note) {
+      for await (const item of readItems(open())) {
+        const post = postOf(item, { authors, pictureOf, note })
+        if (post) yield post
+      }
+    },
+  }
+}
+
+type Known = { authors: Map<string, string>; pictureOf: OldBlog['pictureOf']; note: Note }
+
+const taken = new Set(['publish', 'future', 'draft', 'pending', 'private'])
+
+function postOf(item: Item, { authors, pictureOf, note }: Known): OldPost | null {
+  const text = (name: string) => item.get(name)?.trim() ?? ''
+  const type = text('wp:post_type')
+  const title = text('title')
+  for (let at = 0; at < item.comments; at++) note('comments')
+  if (type === '' || type === 'attachment') return null
+  if (type === 'page') note('pages', title)
+  else if (type !== 'post') note('others', type)
+  if (type !== 'post') return null
+  const status = text('wp:status')
+  if (!taken.has(status)) {
+    note('trash', title)
+    return null
+  }
+  const isClosed = status === 'private' || text('wp:post_password') !== ''
+  if (isClosed) note('closed', title)
+  const isPublic = !isClosed && (status === 'publish' || status === 'future')
+  // Drafts have a date of zeros.
+  const date = dateOf(text('wp:post_date_gmt')) ?? dateOf(text('pubDate'))
+  const number = text('wp:post_id')
+  const byNumber = /^\d{1,10}$/.test(number) ? `/?p=${number}` : null
+  const link = isPublic ? pathOf(text('link')) : null
+  const creator = text('dc:creator')
+  return {
+    title,
+    html: htmlOfWordPress(item.get('content:encoded') ?? '', { pictureOf, note }),
+    slug: text('wp:post_name'),
+    category: item.categories[0] ?? null,
+    excerpt: text('excerpt:encoded'),
+    author: authors.get(creator) ?? creator,
+    publishedAt: isPublic ? date : null,
+    createdAt: date ?? dateOf(text('wp:post_date')),
+    updatedAt: dateOf(text('wp:post_modified_gmt')) ?? date,
+    cover: pictureOf(item.meta.get('_thumbnail_id') ?? ''),
+    paths: [link, byNumber].filter((path) => path !== null),
+  }
+}
+
+/**
+ * Items, authors and the address of the site, one after the other: memory does not grow with the
+ * file. No entity of a DOCTYPE is ever expanded, because a file with one is refused.
+ */
+async function* readItems(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Item> {
+  let found: Item[] = []
+  let item: Item | null = null
+  let isWxr = false
+  let depth = 0
+  let name = ''
+  let words = ''
+  let domain = ''
+  let metaKey = ''
+  const parser = new Parser(
+    {
+      onprocessinginstruction(instruction) {
+        if (/^!/.test(instruction))
+          throw new StartError('This file has a DOCTYPE, which no export has.')
+      },
+      onopentag(tag, attributes) {
+        if (++depth > deepest) throw new StartError('This file is nested too deep.')
+        if (tag === 'rss') isWxr = true
+        if (tag === 'item' || tag === 'wp:author') item = newItem()
+        if (tag === 'wp:comment' && item) item.comments++
+        domain = attributes.domain ?? ''
+        name = tag
+        words = ''
+      },
+      ontext(text) {
+        if (!kept.has(name)) return
+        words += text
+        if (words.length > longestText) throw new StartError('A text in this file is too long.')
+      },
+      onclosetag(tag) {
+        depth--
+        if (tag === 'wp:base_blog_url') found.push(newItem([[tag, words.trim()]]))
+        else if (tag === 'item' || tag === 'wp:author') {
+          if (item) found.push(item)
+          item = null
+        } else if (item && tag === name) {
+          if (tag === 'wp:meta_key') metaKey = words.trim()
+          else if (tag === 'wp:meta_value') item.meta.set(metaKey, words.trim())
+          else if (tag === 'category') domain === 'category' && item.categories.push(words.trim())
+          else if (kept.has(tag) && !item.has(tag)) item.set(tag, words)
+        }
+        name = ''
+        words = ''
+      },
+    },
+    { xmlMode: true },
+  )
+  for await (const text of decode(bytes, limits.xmlBytes)) {
+    parser.write(text)
+    yield* found
+    found = []
+  }
+  parser.end()
+  yield* found
+  if (!isWxr) throw new StartError('This is not an export of WordPress.')
+}
+
+function newItem(entries: [string, string][] = []): Item {
+  return Object.assign(new Map(entries), {
+    categories: [],
+    meta: new Map<string, string>(),
+    comments: 0,
+  })
+}
+
+/** Text in pieces. Every export is UTF-8. */
+export async function* decode(bytes: AsyncIterable<Uint8Array>, mostBytes: number) {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let size = 0
+  try {
+    for await (const piece of bytes) {
+      size += piece.byteLength
+      if (size > mostBytes) {
+        const most = Math.round(mostBytes / 1024 ** 2)
+        throw new StartError(`This file is larger than ${most} MB. Please export a part of it.`)
+      }
+      yield decoder.decode(piece, { stream: true })
+    }
+    yield decoder.decode()
+  } catch (cause) {
+    if (!(cause instanceof TypeError)) throw cause
+    throw new StartError('This file is not written in UTF-8, as every export is.', { cause })
+  }
+}

@@ -1,0 +1,63 @@
+import type { Log } from '#platform/http/log.ts'
+
+export type OldAddressOptions = {
+  /** The old addresses that lead to a post, without those that a route answers. */
+  read(): Promise<string[]>
+  /** How long they are good when nothing tells that they changed. */
+  freshMs: number
+  log: Log
+}
+
+/**
+ * Old addresses of posts, for the page cache: all unknown addresses share one cached page, and these
+ * must reach the route that redirects them. Held whole, so a flood of unknown ones asks nothing.
+ */
+export class OldAddresses {
+  readonly #options: OldAddressOptions
+  #reading: Promise<Set<string>> | null = null
+  #readAt = 0
+
+  constructor(options: OldAddressOptions) {
+    this.#options = options
+  }
+
+  async has(target: string): Promise<boolean> {
+    const { freshMs } = this.#options
+    if (!this.#reading || Date.now() - this.#readAt > freshMs) {
+      this.#readAt = Date.now()
+      this.#reading = this.#read()
+    }
+    return (await this.#reading).has(oldAddressOf(target))
+  }
+
+  /** The next one asks the database again. */
+  invalidate() {
+    this.#reading = null
+  }
+
+  /** While the database is away, none is known. */
+  async #read() {
+    return new Set(
+      await this.#options.read().catch((cause) => {
+        this.#options.log.warn('the old addresses could not be read', { cause })
+        return []
+      }),
+    )
+  }
+}
+
+/** As private.old_address() in the database spells them. */
+export function oldAddressOf(target: string): string {
+  const { pathname, searchParams } = new URL(`http://site${target}`)
+  const path = pathname.replace(/^\/+|\/+$/g, '').toLowerCase()
+  const number = searchParams.get('p') ?? ''
+  return path === '' && /^\d{1,10}$/.test(number) ? `/?p=${number}` : `/${path}`
+}
+
+export function fetchOldAddressesFrom(url: string, apikey: string, ask: typeof fetch) {
+  return async (): Promise<string[]> => {
+    const response = await ask(`${url}/rest/v1/rpc/list_redirects`, { headers: { apikey } })
+    if (!response.ok) throw new Error(`The database answered ${response.status}`)
+    return response.json()
+  }
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { testSite } from '#tests/site/support/site.ts'
+
+const site = testSite()
+
+const mailchimp = [
+  'Email Address,First Name,MEMBER_RATING,OPTIN_TIME,CONFIRM_TIME,UNSUB_TIME',
+  'ann@example.com,Ann,2,2018-02-05 19:28:22,2018-02-06 08:00:00,',
+  'ben@example.com,Ben,2,2018-02-05 19:28:22,,2019-01-01 00:00:00',
+  'ANN@example.com,,2,2017-01-01 00:00:00,2017-01-01 00:00:00,',
+  'no address,,2,,,',
+  'left@example.com,Lea,2,2018-02-05 19:28:22,,',
+].join('\n')
+
+test('a list is told before, then imported whole, with names and days of consent', async () => {
+  const service = site.connect('service')
+  await service
+    .from('letter_addresses')
+    .insert({ email: 'left@example.com', left_at: '2024-01-01' })
+  const read = async () =>
+    (
+      await service
+        .from('sign_up_offers_emails')
+        .select('email, first_name, confirmed_at, consent, source')
+        .in('email', ['ann@example.com', 'ben@example.com', 'left@example.com'])
+    ).data
+  const admin = await site.as('admin')
+  const start = await admin.visit('/admin/offers/import')
+  const file = new File([mailchimp], 'subscribed.csv', { type: 'text/csv' })
+  const looked = await start.press('Read the file', { 'CSV file': file })
+  expect(looked.main.text).toContain('1 address would be added')
+  expect(looked.main.text).toContain('It looks like a list from Mailchimp.')
+  expect(looked.main.text).toContain('2 has unsubscribed; only the person can come back')
+  expect(looked.main.text).toContain('1 is in the file twice')
+  expect(await read()).toEqual([])
+
+  const silent = await looked.press('Import')
+  expect(silent.field('How did these people agree?').error).toContain('the law forbids')
+  const again = await looked.press('Look again', {
+    'Column with the day they agreed': 'No days',
+    'How did these people agree?': 'At my old site.',
+  })
+  expect(again.main.text).not.toContain('with the day of their consent')
+  expect(again.field('How did these people agree?').value).toBe('At my old site.')
+  expect(await read()).toEqual([])
+
+  const done = await looked.press('Import', { 'How did these people agree?': 'At my old site.' })
+  expect(done.main.text).toContain('1 address added')
+  expect(await read()).toEqual([
+    {
+      email: 'ann@example.com',
+      first_name: 'Ann',
+      confirmed_at: '2017-01-01T00:00:00+00:00',
+      consent: 'At my old site.',
+      source: 'import',
+    },
+  ])
+})
+
+test('a file that is no list is refused in words', async () => {
+  const page = await (await site.as('admin')).visit('/admin/offers/import')
+  const empty = await page.press('Read the file', { 'CSV file': new File([''], 'a.csv') })
+  expect(empty.field('CSV file').error).toBe('Please choose a CSV file with addresses.')
+  const picture = new File([new Uint8Array([137, 80, 78, 71, 0, 255])], 'a.csv')
+  const odd = await page.press('Read the file', { 'CSV file': picture })
+  expect(odd.main.text).toContain('0 addresses would be added')
+})

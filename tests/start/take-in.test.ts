@@ -1,0 +1,234 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { sql } from '#platform/postgres/sql.ts'
+import { createArchive } from '#server/backup/archive.ts'
+import { runImport } from '#server/export/import.ts'
+import { openBlog } from '#server/export/take-in/open-blog.ts'
+import {
+  ghostExport,
+  wordPressExport,
+  wordPressItem,
+} from '#server/export/take-in/sample-exports.ts'
+import { describeBlog, stageBlog, type TakeIn } from '#server/export/take-in/take-in.ts'
+import { addPeopleAndContent, ids } from '#tests/policies/support/people-and-content.ts'
+import { samplePng } from '#tests/protocol/storage/harness.ts'
+import { temporaryDatabase } from '#tests/support/database.ts'
+import { openDataService } from '#tests/support/export-files.ts'
+
+vi.setConfig({ testTimeout: 180_000 })
+
+type Files = Record<string, string | Buffer>
+
+async function openSite() {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'take-in-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  const { service, close } = await openDataService(database.target, folder)
+  onTestFinished(close)
+
+  async function zip(name: string, files: Files) {
+    const file = path.join(folder, name)
+    const archive = createArchive(file)
+    for (const [entry, text] of Object.entries(files)) {
+      await archive.add(entry, new Blob([Buffer.from(text)]).stream())
+    }
+    await archive.finish()
+    return file
+  }
+  async function write(name: string, text: string | Buffer) {
+    const file = path.join(folder, name)
+    await writeFile(file, text)
+    return file
+  }
+  async function withBlog<Result>(
+    blog: string,
+    pictures: string | null,
+    use: (takeIn: TakeIn) => Promise<Result>,
+  ) {
+    const opened = await openBlog({ blog, pictures })
+    const options = { knownPages: '^(/about|/blog(/[^/]+)?)/?$', filesUrl: '', report: () => {} }
+    return use({ service, blog: opened, ...options }).finally(opened.close)
+  }
+  const look = (blog: string, pictures: string | null = null) =>
+    withBlog(blog, pictures, describeBlog)
+  const bring = (blog: string, pictures: string | null = null, spoil?: () => Promise<unknown>) =>
+    withBlog(blog, pictures, (takeIn) =>
+      runImport({ service }, async (transfer) => {
+        await stageBlog(takeIn, transfer, ids.admin)
+        await spoil?.()
+        const source = takeIn.blog.program
+        await service.rpc('commit_take_in', { transfer, admin: ids.admin, source }).throwOnError()
+      }),
+    )
+  const rows = async (statement: ReturnType<typeof sql>) =>
+    (await database.owner.query<Record<string, unknown>>(statement)).rows
+  /** Everything that a take-in could leave behind. */
+  const counts = async () =>
+    (
+      await rows(sql`
+        select (select count(*)::int from blog_posts) as posts,
+          (select count(*)::int from blog_categories) as categories,
+          (select count(*)::int from redirects) as redirects,
+          (select count(*)::int from storage.objects) as files,
+          (select count(*)::int from private.transfer_rows) as staged`)
+    )[0]
+  return { service, database, zip, write, look, bring, rows, counts }
+}
+
+const image = (name: string, alt: string) =>
+  `<p><img src="https://old.example.com/wp-content/uploads/2019/05/${name}" alt="${alt}"></p>`
+
+const wordPress = wordPressExport(
+  [
+    wordPressItem({
+      id: 1,
+      content: `<p>Words</p>${image('ledger-300x200.png', 'A ledger')}${image('gone.png', 'My desk')}<script>xss()</script>`,
+      more: '<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>9</wp:meta_value></wp:postmeta>',
+    }),
+    wordPressItem({ id: 2, status: 'draft', date: '0000-00-00 00:00:00' }),
+    wordPressItem({ id: 3, status: 'future', date: '2190-01-01 00:00:00' }),
+    wordPressItem({ id: 4, link: 'https://old.example.com/about/', name: 'about' }),
+    wordPressItem({ id: 5, link: 'https://old.example.com/blog/walk/', name: 'walk' }),
+    wordPressItem({ id: 6, content: '' }),
+    wordPressItem({ id: 7, type: 'page', title: 'Imprint' }),
+    wordPressItem({
+      id: 9,
+      type: 'attachment',
+      more: '<wp:attachment_url>https://old.example.com/wp-content/uploads/2019/05/ledger.png</wp:attachment_url>',
+    }),
+  ].join(''),
+)
+
+test('a blog of WordPress is told before, then brought whole, with pictures, and never twice', async () => {
+  const site = await openSite()
+  const blog = await site.write('blog.xml', wordPress)
+  const pictures = await site.zip('uploads.zip', {
+    'uploads/2019/05/ledger.png': samplePng,
+    'uploads/2019/05/ledger-300x200.png': samplePng,
+  })
+  const before = await site.counts()
+  const report = await site.look(blog, pictures)
+  expect(await site.counts()).toEqual(before)
+  expect(report).toEqual({
+    program: 'WordPress',
+    ...{ published: 3, scheduled: 1, drafts: 1, pictures: 1, addresses: 8 },
+    authors: ['Sam Sample'],
+    categories: ['Month & year end'],
+    leftOut: [
+      { words: '1 picture', examples: [expect.stringContaining('gone.png')] },
+      { words: '1 form or script', examples: ['xss()'] },
+      { words: '1 old address that a page of this site has', examples: ['/about/'] },
+      { words: '1 post without words', examples: ['Sample 6'] },
+      { words: '1 page', examples: ['Imprint'] },
+    ],
+  })
+
+  await site.bring(blog, pictures)
+  const posts = await site.rows(sql`
+    select slug, content, author_name, user_id, excerpt, cover_image_url, cover_image_alt,
+      to_char(published_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as published,
+      (select name from blog_categories as c where c.id = category_id) as category
+    from blog_posts where original_author is not null order by title`)
+  const picture = /^[0-9a-f-]{36}\/[0-9a-f-]{36}$/
+  expect(posts[0]).toMatchObject({
+    slug: 'sample-1',
+    content: expect.stringMatching(
+      /^<p>Words<\/p><p><img src="\/storage\/v1\/object\/public\/blog-images\/[0-9a-f-]{36}\/[0-9a-f-]{36}" alt="A ledger"[^>]*><\/p><p><em>Picture: My desk<\/em><\/p>$/,
+    ),
+    author_name: 'Sam Sample',
+    user_id: ids.admin,
+    excerpt: 'In short.',
+    cover_image_url: expect.stringMatching(picture),
+    published: '2019-05-04 10:00',
+    category: 'Month & year end',
+  })
+  expect(posts.map(({ published }) => published)).toEqual([
+    ...['2019-05-04 10:00', null, '2190-01-01 00:00', '2019-05-04 10:00', '2019-05-04 10:00'],
+  ])
+  const shown = String(posts[0]?.cover_image_url)
+  const { data } = await site.service.storage.from('blog-images').download(shown)
+  expect(Buffer.from(await new Response(data).arrayBuffer())).toEqual(samplePng)
+  const old = [
+    '/2019/05/SAMPLE-1',
+    'https://old.example.com/?p=1',
+    '/blog/walk/',
+    '/?p=3',
+    '/about',
+  ]
+  const targets = await site.rows(
+    sql`select find_redirect(path) as target from unnest(${old}::text[]) as path`,
+  )
+  expect(targets.map(({ target }) => target)).toEqual([
+    ...['/blog/sample-1', '/blog/sample-1', null, null, null],
+  ])
+  const { staged } = (await site.counts()) ?? {}
+  expect(staged).toBe(0)
+
+  const again = await site.look(blog, pictures)
+  expect(again).toMatchObject({ published: 0, drafts: 0, scheduled: 0 })
+  expect(again.leftOut[0]?.words).toBe('5 posts that are here already')
+})
+
+test('a blog of Ghost comes from its ZIP, with smaller copies found as whole pictures', async () => {
+  const site = await openSite()
+  const html = '<img src="__GHOST_URL__/content/images/size/w600/2021/01/a.png" alt="A">'
+  const posts = [
+    { html, feature_image: '__GHOST_URL__/content/images/2021/01/a.png' },
+    { title: 'Two' },
+  ]
+  const blog = await site.zip('ghost.zip', {
+    'old.ghost.2024-01-01.json': ghostExport(posts),
+    'content/images/2021/01/a.png': samplePng,
+    'content/images/2021/01/fake.png': 'no picture',
+  })
+  expect(await site.look(blog)).toMatchObject({
+    program: 'Ghost',
+    published: 2,
+    pictures: 1,
+    leftOut: [],
+  })
+  await site.bring(blog)
+  expect(await site.rows(sql`select path from redirects where path like '/sample%'`)).toEqual([
+    { path: '/sample-0' },
+    { path: '/sample-1' },
+  ])
+})
+
+test('a take-in that fails or is cancelled at its end leaves nothing behind', async () => {
+  const site = await openSite()
+  const blog = await site.write('blog.xml', wordPress)
+  const pictures = await site.zip('uploads.zip', { 'uploads/2019/05/ledger.png': samplePng })
+  const before = await site.counts()
+  const cancel = () => site.rows(sql`update private.transfers set cancelled_at = now()`)
+  await expect(site.bring(blog, pictures, cancel)).rejects.toThrow(/cancelled/)
+  const spoil = () =>
+    site.rows(
+      sql`update private.transfer_rows set content = '{"id": "none"}' where table_name = 'taken_posts'`,
+    )
+  await expect(site.bring(blog, pictures, spoil)).rejects.toThrow(/does not fit/)
+  expect(await site.counts()).toEqual(before)
+})
+
+test('hostile files are refused with a sentence, or what is wrong in them is left out', async () => {
+  const site = await openSite()
+  const zeros = Buffer.alloc(64 * 1024 ** 2)
+  const bomb = await site.zip('bomb.zip', { 'wp.xml': Buffer.concat(Array(5).fill(zeros)) })
+  await expect(site.look(bomb)).rejects.toThrow(/larger than 300 MB/)
+  const json = await site.zip('json.zip', { 'ghost.json': Buffer.concat([zeros, zeros]) })
+  await expect(site.look(json)).rejects.toThrow(/larger than 100 MB/)
+  const large = await site.zip('large.zip', { 'uploads/2019/05/ledger.png': zeros })
+  const blog = await site.write('blog.xml', wordPress)
+  expect((await site.look(blog, large)).pictures).toBe(0)
+  const fake = await site.zip('fake.zip', { 'uploads/2019/05/ledger.png': '<svg onload="xss()">' })
+  expect((await site.look(blog, fake)).pictures).toBe(0)
+  const climbing = await site.zip('climbing.zip', {
+    'uploads/../../../../etc/cron.d/a.png': samplePng,
+  })
+  await expect(site.look(blog, climbing)).rejects.toThrow(/cannot be opened/)
+  await expect(site.look(await site.zip('none.zip', { 'a.txt': 'A' }))).rejects.toThrow(/no export/)
+  await expect(site.look(await site.write('a.xml', 'Dear reader'))).rejects.toThrow(/neither/)
+  await expect(site.look(await site.write('b.zip', 'PK, and no more'))).rejects.toThrow(/damaged/)
+})
