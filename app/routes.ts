@@ -77,6 +77,7 @@ export default [
     route('admin/site/pictures', 'my-site/pictures.ts'),
     route('admin/site/:document', 'my-site/edit-document.tsx'),
     route('admin/pictures', 'pictures/pictures.tsx'),
+    route('admin/films', 'upload/film/film-uploads.ts'),
     route('admin/handbook/:page?', 'admin/handbook.tsx'),
     route('admin/courses', 'courses/manage/courses.tsx'),
     route('admin/courses/cover-uploads', 'courses/cover/cover-uploads.ts'),

@@ -62,9 +62,9 @@ async function findUnused(): Promise<Unused[]> {
       from storage.objects
       where objects.bucket_id in
           ('course-videos', 'course-pdfs', 'product-covers', 'product-files', 'site-pictures', 'blog-images',
-           'site-imports')
+           'films', 'site-imports')
         and objects.updated_at
-          < now() - case objects.bucket_id when 'blog-images' then interval '31 days' else interval '1 day' end
+          < now() - case when objects.bucket_id in ('blog-images', 'films') then interval '31 days' else interval '1 day' end
         and not exists (
           select
           from public.file_references as used

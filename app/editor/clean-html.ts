@@ -1,6 +1,7 @@
 import sanitize from 'sanitize-html'
 import { stripHtml } from '#app/lib/excerpt.ts'
 import { blockAttributes, cleanBlocks } from './blocks/clean-blocks.ts'
+import { isFilmAddress, isPosterAddress } from './blocks/film.ts'
 import { findVideoId } from './video-url.ts'
 
 // Runs in the worker thread of clean-html-worker.ts. Pages call sanitize.server.ts.
@@ -64,11 +65,12 @@ const rules = {
     ...['a', 'strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'sub', 'sup', 'mark', 'small'],
     ...['abbr', 'cite', 'q', 'kbd', 'code', 'pre', 'blockquote', 'figure', 'figcaption', 'img'],
     ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-    ...['details', 'summary'],
+    ...['details', 'summary', 'video'],
   ],
   allowedAttributes: {
     a: ['href', 'rel', 'class', 'data-youtube'],
     img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
+    video: ['src', 'poster', 'controls', 'preload', 'playsinline'],
     div: ['data-block', 'data-tone'],
     p: ['data-block'],
     figure: ['data-size', 'data-zoom', 'data-block'],
@@ -82,7 +84,7 @@ const rules = {
   // Their text is code, fallback or form content, not text of the post.
   nonTextTags: [
     ...['script', 'style', 'template', 'noscript', 'noembed', 'noframes', 'xmp', 'title', 'object'],
-    ...['textarea', 'select', 'option', 'svg', 'math', 'audio', 'video', 'canvas', 'iframe'],
+    ...['textarea', 'select', 'option', 'svg', 'math', 'audio', 'canvas', 'iframe'],
   ],
   nestingLimit: 40,
   transformTags: {
@@ -126,12 +128,13 @@ const rules = {
       attribs: onlyNumbers({ colspan, rowspan }),
     }),
   },
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src && !attribs.href,
+  exclusiveFilter: ({ tag, attribs }) => /^(img|video)$/.test(tag) && !attribs.src && !attribs.href,
 } satisfies sanitize.IOptions
 
 function rulesFor(origins: PictureOrigins): sanitize.IOptions {
   const img: sanitize.Transformer = (_, attributes) => showPicture(attributes, origins)
-  return { ...rules, transformTags: { ...rules.transformTags, img } }
+  const video: sanitize.Transformer = (_, attributes) => showFilm(attributes, origins)
+  return { ...rules, transformTags: { ...rules.transformTags, img, video } }
 }
 
 function linkAttributes(href: string): sanitize.Attributes {
@@ -163,6 +166,21 @@ function showPicture(
     return { tagName: 'a', attribs: linkAttributes(src), text: alt || 'Picture on another site' }
   }
   return { tagName: 'img', attribs: {} }
+}
+
+/** Films that were uploaded here; others are left out. */
+function showFilm(
+  { src: written = '', poster = '' }: sanitize.Attributes,
+  origins: PictureOrigins,
+) {
+  const own = (address: string, isStored: (address: string) => boolean) => {
+    const near = siteRelative(address, origins.site)
+    return isStored(near) && (isOwnPath(near) || originOf(near) === origins.files) ? near : ''
+  }
+  const still = own(poster, isPosterAddress)
+  const src = poster && !still ? '' : own(written, isFilmAddress)
+  const attribs = { src, ...(still && { poster: still }), controls: '', preload: 'metadata' }
+  return { tagName: 'video', attribs: src ? { ...attribs, playsinline: '' } : {} }
 }
 
 /** Under another host name of the site the CSP would refuse an absolute URL. */

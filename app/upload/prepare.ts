@@ -9,7 +9,7 @@ type Prepared = { file: File; contentType: string } | { mistake: string }
 
 /** Reads what is in a file: the words for a wrong one, else what is sent. */
 export async function prepare(kind: UploadKind, file: File): Promise<Prepared> {
-  if (kind === 'video') {
+  if (kind === 'video' || kind === 'film') {
     const { prepareFilm } = await import('./film/prepare-film.ts')
     return prepareFilm(file)
   }

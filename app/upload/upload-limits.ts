@@ -12,6 +12,15 @@ export const uploadLimits = {
     wrongContent: 'This is not a video.',
     refusal: 'Please choose a video file.',
   },
+  /** Between the paragraphs of a post or a lesson. */
+  film: {
+    bucket: 'films',
+    maxBytes: 500 * megabyte,
+    accept: 'video/*',
+    words: 'A video file, up to 500 MB. Everyone who has its address can open it.',
+    wrongContent: 'This is not a video.',
+    refusal: 'Please choose a video file.',
+  },
   /** The picture before a video plays. */
   poster: {
     bucket: 'course-videos',
@@ -140,7 +149,7 @@ const filmEnding = /\.(mp4|m4v|webm|mov|mkv|avi|wmv|flv|mpe?g|ts|3gp|ogv)$/i
  * film: film/prepare-film.ts reads it.
  */
 export function contentTypeOf(kind: UploadKind, { name, type }: ChosenFile): string | null {
-  if (kind === 'video') {
+  if (kind === 'video' || kind === 'film') {
     if (type.startsWith('video/')) return type
     return filmEnding.test(name) ? 'video/mp4' : null
   }

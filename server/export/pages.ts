@@ -10,7 +10,7 @@ export function readingPage(title: string, facts: string, html: string, depth: n
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' file: https: data:; media-src 'self' file:; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
-<style>body { max-width: 42rem; margin: 3rem auto; padding: 0 1rem; font: 18px/1.6 Georgia, serif } img { max-width: 100% }</style>
+<style>body { max-width: 42rem; margin: 3rem auto; padding: 0 1rem; font: 18px/1.6 Georgia, serif } img, video { max-width: 100% }</style>
 </head>
 <body>
 <h1>${escapeHtml(title)}</h1>
@@ -41,13 +41,26 @@ export function lessonPage(
 ): { title: string; path: string; html: string } {
   const title = String(lesson.title)
   const isVideo = lesson.content_type === 'video'
-  const content = isVideo ? escapeHtml(String(lesson.content ?? '')) : String(lesson.content ?? '')
+  const content = isVideo ? filmOf(lesson) : String(lesson.content ?? '')
   const html = readingPage(title, course, `${content}\n${lesson.notes ?? ''}`, 2)
   return {
     title: `${course}: ${title}`,
     path: `lessons/${slugOf(course)}/${lesson.slug}.html`,
     html,
   }
+}
+
+/** The link of a video lesson, its file with its poster, and the words of its captions. */
+function filmOf({ content, video_url, poster_url, captions }: Row): string {
+  const address = (path: unknown) =>
+    escapeHtml(`../../../${filePath('course-videos', String(path))}`)
+  const poster = poster_url ? ` poster="${address(poster_url)}"` : ''
+  const film = video_url ? `<video controls src="${address(video_url)}"${poster}></video>` : ''
+  const lines = String(captions ?? '')
+    .split('\n')
+    .filter((line) => line && line !== 'WEBVTT' && !line.includes('-->'))
+  const words = lines.map((line) => `<p>${line.replace(/<[^>]*>?/g, '')}</p>`).join('\n')
+  return `${escapeHtml(String(content ?? ''))}\n${film}\n${words}`
 }
 
 /** Rewrites storage URLs to the exported files. */

@@ -12,7 +12,9 @@ import type { SeedCover, SeedLesson, SeedPdf, SeedTeaches } from '#supabase/seed
 import { drawCover } from './draw-cover.ts'
 import { drawPdf } from './draw-pdf.ts'
 
-const filesFolder = path.join(import.meta.dirname, '..', '..', 'supabase', 'seed', 'files')
+const seedFolder = path.join(import.meta.dirname, '..', '..', 'supabase', 'seed')
+const filesFolder = path.join(seedFolder, 'files')
+const filmsFolder = path.join(seedFolder, 'films')
 
 type Seeding = {
   storage: SupabaseClient['storage']
@@ -42,7 +44,7 @@ export async function makeDemo(seeding: Seeding) {
   }
 }
 
-type LessonFiles = { pdf?: StoredFile; video?: StoredFile; captions?: StoredFile }
+type LessonFiles = { pdf?: StoredFile; video?: StoredFile; poster?: StoredFile; captions?: string }
 
 async function storeLessonFiles(seeding: Seeding): Promise<Map<SeedLesson, LessonFiles>> {
   const stored = new Map<SeedLesson, LessonFiles>()
@@ -52,14 +54,17 @@ async function storeLessonFiles(seeding: Seeding): Promise<Map<SeedLesson, Lesso
       const files: LessonFiles = {}
       if (lesson.pdf) files.pdf = await storePdf(seeding, 'course-pdfs', folder, lesson.pdf)
       if (lesson.contentType === 'video') {
-        const { file, captions } = lesson.source
-        files.video = await storeSample(seeding, 'course-videos', `${folder}/${file}`, 'video/mp4')
-        files.captions = await storeSample(
-          seeding,
-          'course-videos',
-          `${folder}/${captions}`,
-          'text/vtt',
-        )
+        const film = (ending: string, type: string) =>
+          storeSample(
+            seeding,
+            'course-videos',
+            `${folder}/${lesson.film}.${ending}`,
+            type,
+            filmsFolder,
+          )
+        files.video = await film('mp4', 'video/mp4')
+        files.poster = await film('webp', 'image/webp')
+        files.captions = await readFile(path.join(filmsFolder, `${lesson.film}.vtt`), 'utf8')
       }
       stored.set(lesson, files)
     }
@@ -137,8 +142,14 @@ async function storePdf(seeding: Seeding, bucket: string, folder: string, pdf: S
 }
 
 /** Stores the sample file of the same name. */
-async function storeSample(seeding: Seeding, bucket: string, file: string, type: string) {
-  const bytes = await readFile(path.join(filesFolder, path.basename(file)))
+async function storeSample(
+  seeding: Seeding,
+  bucket: string,
+  file: string,
+  type: string,
+  folder = filesFolder,
+) {
+  const bytes = await readFile(path.join(folder, path.basename(file)))
   return store(seeding, bucket, file, bytes, type)
 }
 
@@ -211,7 +222,7 @@ function makeCourses(
 }
 
 function makeLesson(lesson: SeedLesson, files: LessonFiles, pictures: Map<string, string>) {
-  const { pdf, video, captions } = files
+  const { pdf, video, poster, captions } = files
   const isVideo = lesson.contentType === 'video'
   const html = (isVideo ? lesson.notes : lesson.content)
     .trim()
@@ -224,7 +235,9 @@ function makeLesson(lesson: SeedLesson, files: LessonFiles, pictures: Map<string
     video_url: video?.path,
     video_name: video?.name,
     video_size_bytes: video?.size,
-    captions_url: captions?.path,
+    captions,
+    chapters: isVideo ? lesson.chapters?.join('\n') : undefined,
+    poster_url: poster?.path,
     pdf_url: pdf?.path,
     pdf_name: pdf?.name,
     pdf_size_bytes: pdf?.size,

@@ -1,7 +1,11 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { readCaptions } from '#app/courses/video/captions.ts'
+import { readChapters } from '#app/courses/video/chapters.ts'
+import { listBoxes } from '#app/upload/film/boxes.ts'
+import { prepareFilm } from '#app/upload/film/prepare-film.ts'
 import { categories } from './categories.ts'
 import { courses } from './courses.ts'
 import { menuNote } from './menu-note.ts'
@@ -66,15 +70,32 @@ test('every course names the skills that it teaches', () => {
   }
 })
 
-test('the courses teach by text and by a video that comes with its captions', () => {
+test('the courses teach by text and by films that come with captions and a poster', () => {
   const lessons = courses.flatMap(lessonsOf)
-  const files = lessons.flatMap((lesson) =>
-    lesson.contentType === 'video' ? [lesson.source.file, lesson.source.captions] : [],
-  )
   for (const lesson of lessons) expect(wordsOf(htmlOf(lesson))).toBeGreaterThanOrEqual(200)
-  expect(files.length).toBeGreaterThan(0)
-  for (const file of files) expect(existsSync(seedFile(file))).toBe(true)
-  expect(statSync(seedFile('sample-lesson.mp4')).size).toBeLessThanOrEqual(400_000)
+  const films = lessons.flatMap((lesson) => (lesson.contentType === 'video' ? [lesson.film] : []))
+  expect(films.length).toBeGreaterThanOrEqual(6)
+  const files = films.flatMap((film) => [`${film}.mp4`, `${film}.vtt`, `${film}.webp`])
+  const folder = new URL('./films/', import.meta.url)
+  expect(readdirSync(folder).sort()).toEqual(files.sort())
+  const sizes = files.map((file) => statSync(new URL(file, folder)).size)
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(2_000_000)
+})
+
+test('the films are read by browsers from their beginning, and every second of them has its words', async () => {
+  for (const lesson of courses.flatMap(lessonsOf)) {
+    if (lesson.contentType !== 'video') continue
+    const file = (ending: string) => new URL(`./films/${lesson.film}.${ending}`, import.meta.url)
+    const bytes = new Uint8Array(readFileSync(file('mp4')))
+    expect(await prepareFilm(new File([bytes], 'film.mp4'))).toMatchObject({
+      file: { size: bytes.length },
+    })
+    expect((await listBoxes(new Blob([bytes]))).map(({ type }) => type)).toEqual(['ftyp', 'moov'])
+    const { cues, mistake } = readCaptions(readFileSync(file('vtt'), 'utf8'))
+    expect(mistake).toBeNull()
+    for (const [at, { start }] of cues.entries()) expect(start).toBe(cues[at - 1]?.end ?? 0)
+    expect(readChapters(lesson.chapters?.join('\n') ?? '').mistake).toBeNull()
+  }
 })
 
 test('a lesson with a QBO menu path says from when its menu names are, and no other does', () => {

@@ -41,9 +41,6 @@ export type SeedPdfSection = { heading: string; intro?: string } & (
   | { kind: 'lines'; count: number }
 )
 
-/** Files in supabase/seed/files. */
-export type SeedVideo = { file: string; captions: string }
-
 export type SeedLesson = {
   title: string
   /** Unique within its course. */
@@ -51,8 +48,11 @@ export type SeedLesson = {
   pdf?: SeedPdf
 } /** The HTML of a lesson names its pictures by file: <img src="bank-feed.webp" …>. */ & (
   | { contentType: 'text'; content: string }
-  /** notes: the HTML beside the video. */
-  | { contentType: 'video'; source: SeedVideo; notes: string }
+  /**
+   * film: the name of the film, its captions and its poster in supabase/seed/films; notes: the HTML
+   * below it.
+   */
+  | { contentType: 'video'; film: string; chapters?: string[]; notes: string }
 )
 
 export type SeedModule = { title: string; lessons: SeedLesson[] }

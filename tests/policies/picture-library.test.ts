@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '#platform/postgres/sql.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
 import { rowsFor } from './support/as-caller.ts'
 import { addPeopleAndContent, callers, ids } from './support/people-and-content.ts'
 
@@ -208,4 +209,19 @@ test('the card of a post does not begin with the caption of its first picture', 
   )
   const excerpt = sql`select excerpt from blog_posts where id = ${id}`
   expect(await rowsFor(database, callers.admin, excerpt)).toEqual([{ excerpt: 'The first words.' }])
+})
+
+test('a film that a lesson shows is kept, one that nothing shows is removed', async () => {
+  const database = await rolledBackDatabase()
+  await addPeopleAndContent(database)
+  const remove = sql`delete from storage.objects where bucket_id = 'films' returning name`
+  await database.callers.query(
+    callers.admin,
+    sql`update course_lessons set content = ${inHtml('films', 'sample/film.mp4')} where id = ${ids.lesson}`,
+  )
+  expect((await database.callers.query(callers.admin, remove)).rows).toEqual([])
+  await database.callers.query(callers.admin, sql`update course_lessons set content = null`)
+  expect((await database.callers.query(callers.admin, remove)).rows).toEqual([
+    { name: 'sample/film.mp4' },
+  ])
 })

@@ -262,6 +262,11 @@ const stylesAndNames = [
 
 /** Blocks of posts and lessons (app/editor/blocks). */
 const blocks = [
+  '<figure data-block="film"><video src="javascript:xss()" onerror="xss()"></video><figcaption><strong>x</strong></figcaption></figure>',
+  '<figure data-block="film"><video src="/storage/v1/object/public/films/a.mp4" onloadstart=xss() poster="javascript:xss()" autoplay></video><figcaption><strong>&lt;img src=x onerror=xss()&gt;</strong> <a href="javascript:xss()">x</a></figcaption></figure>',
+  '<figure data-block="film"><video src=\'/storage/v1/object/public/films/a.mp4" onerror="xss()\'></video><figcaption><strong>x</strong></figcaption></figure>',
+  '<figure data-block="film"><video src="https://example.com/storage/v1/object/public/films/a.mp4"><source src=x onerror=xss()><track src=x onerror=xss()><img src=x onerror=xss()></video><figcaption><strong>x</strong></figcaption><details open ontoggle=xss()><p>&lt;svg onload=xss()&gt;</p></details></figure>',
+  '<video src="/storage/v1/object/public/films/../x" controls onplay=xss()><script>xss()</script></video>',
   '<p data-block="file"><a href="javascript:xss()">x</a> <small>y</small></p>',
   '<p data-block="file"><a href="/\\\\example.com/x" onclick=xss()>x</a></p>',
   '<p data-block="file"><a href=\'/x" onclick="xss()\'>x</a> <small>&lt;img src=x onerror=xss()&gt;</small></p>',

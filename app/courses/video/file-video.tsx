@@ -8,7 +8,7 @@ import { Select } from '#app/ui/input.tsx'
 import type { Film } from './film.server.ts'
 import { Chapters, Transcript } from './jump-list.tsx'
 import { findSpeed, keepSpeed, speeds } from './playback-speed.ts'
-import { pressKey } from './player-keys.ts'
+import { pressKey, releaseKey } from './player-keys.ts'
 import { findPosition, formatPosition, type KeptPosition, keepPosition } from './video-position.ts'
 
 type FileVideoProps = {
@@ -90,6 +90,7 @@ export function FileVideo(props: FileVideoProps) {
           film.posterUrl && 'print:hidden',
         )}
         onKeyDown={pressKey}
+        onKeyUp={releaseKey}
         onLoadedMetadata={() => {
           resume()
           // The signed URL expired during playback: continue with the new one.

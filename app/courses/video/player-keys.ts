@@ -38,6 +38,11 @@ const acts: Record<string, Act> = {
     ),
 }
 
+/** Chromium's controls play and pause when the space bar is released. */
+export function releaseKey(event: KeyboardEvent<HTMLVideoElement>) {
+  if (event.key === ' ') event.preventDefault()
+}
+
 /** For a player that has the focus. */
 export function pressKey(event: KeyboardEvent<HTMLVideoElement>) {
   const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key]

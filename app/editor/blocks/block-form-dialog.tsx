@@ -14,6 +14,7 @@ import {
   type Values,
 } from './block.ts'
 import { findActiveBlock, nodeNameOf } from './block-nodes.ts'
+import { FilmField } from './film-field.tsx'
 
 type BlockFormDialogProps = { editor: Editor; block: Block; onClose: () => void }
 
@@ -50,21 +51,30 @@ export function BlockFormDialog({ editor, block, onClose }: BlockFormDialogProps
       {block.kind === 'form' && block.listStarts && !edited && (
         <StartField listStarts={block.listStarts} onStart={setValues} />
       )}
-      {block.fields.map((field) => (
-        <Field
-          // Another start fills the fields anew.
-          key={`${field.name} ${values[field.name] ?? ''}`}
-          error={mistake?.field === field.name ? mistake.message : null}
-        >
-          <Label>{field.label}</Label>
-          <FieldControl
-            field={field}
-            value={values[field.name] ?? ''}
-            example={block.kind === 'form' ? (block.example[field.name] ?? '') : ''}
+      {block.fields.map((field) =>
+        field.kind === 'hidden' ? null : field.kind === 'film' ? (
+          <FilmField
+            key={field.name}
+            address={values[field.name] ?? ''}
+            poster={values.poster ?? ''}
+            error={mistake?.field === field.name ? mistake.message : null}
           />
-          {field.help && <FieldHelp>{field.help}</FieldHelp>}
-        </Field>
-      ))}
+        ) : (
+          <Field
+            // Another start fills the fields anew.
+            key={`${field.name} ${values[field.name] ?? ''}`}
+            error={mistake?.field === field.name ? mistake.message : null}
+          >
+            <Label>{field.label}</Label>
+            <FieldControl
+              field={field}
+              value={values[field.name] ?? ''}
+              example={block.kind === 'form' ? (block.example[field.name] ?? '') : ''}
+            />
+            {field.help && <FieldHelp>{field.help}</FieldHelp>}
+          </Field>
+        ),
+      )}
     </EditorDialog>
   )
 }

@@ -8,7 +8,8 @@ export type BlockField = {
   name: string
   label: string
   help?: string
-  kind: 'line' | 'lines' | 'choice'
+  /** A film is uploaded or chosen; what is hidden comes with it. */
+  kind: 'line' | 'lines' | 'choice' | 'film' | 'hidden'
   /** The values of a choice and their words. */
   choices?: Record<string, string>
   /** Limits: characters, and lines. */

@@ -4,6 +4,7 @@ import { checkQuestion } from './check-question.ts'
 import { clickPath } from './click-path.ts'
 import { drawnScreen } from './drawn-screen.ts'
 import { file } from './file.ts'
+import { film } from './film.ts'
 import { practice } from './practice.ts'
 import { tAccounts } from './t-accounts.ts'
 
@@ -16,6 +17,7 @@ export const blocks: Block[] = [
   checkQuestion,
   practice,
   file,
+  film,
 ]
 
 /** More of them are shown as ordinary text. */

@@ -5,7 +5,7 @@ import { samplePdf } from '#tests/browser/support/courses.ts'
 import { signInAsAdmin, signUpStudent } from '#tests/browser/support/quick-sign-in.ts'
 import { expect, test } from '#tests/browser/support/site.ts'
 
-const seedFiles = path.join(root, 'supabase', 'seed', 'files')
+const films = path.join(root, 'supabase', 'seed', 'films')
 
 // The two refused forms.
 test.use({ expectedErrors: [/status of 400/] })
@@ -96,12 +96,13 @@ async function addVideoLesson(page: Page) {
   await page.getByLabel('Video', { exact: true }).check()
   await page
     .getByLabel('Video file', { exact: true })
-    .setInputFiles(path.join(seedFiles, 'sample-lesson.mp4'))
+    .setInputFiles(path.join(films, 'reconciliation.mp4'))
   await expect(page.getByRole('button', { name: 'Remove Video file' })).toBeVisible()
   await page
     .getByLabel('Captions', { exact: true })
-    .setInputFiles(path.join(seedFiles, 'sample-lesson.vtt'))
-  await expect(page.getByRole('button', { name: 'Remove Captions' })).toBeVisible()
+    .setInputFiles(path.join(films, 'reconciliation.vtt'))
+  await expect(page.getByLabel('Captions as text')).toHaveValue(/The month is proven/)
+  await expect(page.getByRole('button', { name: 'Remove Poster' })).toBeVisible()
   await page.getByRole('button', { name: 'Create Lesson' }).click()
   await expect(page.getByRole('link', { name: 'Edit lesson The moving ledger' })).toBeVisible()
 }

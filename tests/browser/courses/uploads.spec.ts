@@ -63,7 +63,7 @@ test('the wish for a video goes with the video', async ({ page }) => {
   await expect(link).toHaveAccessibleDescription(/Add a YouTube link, or upload a video file\./)
   await page
     .getByLabel('Video file')
-    .setInputFiles(path.join(root, 'supabase', 'seed', 'files', 'sample-lesson.mp4'))
+    .setInputFiles(path.join(root, 'supabase', 'seed', 'films', 'reconciliation.mp4'))
   await expect(page.getByRole('button', { name: /^Remove Video/ })).toBeVisible()
   await expect(link).not.toHaveAttribute('aria-invalid')
 })
@@ -229,7 +229,7 @@ async function countPdfs(course: MadeCourse) {
  * stays.
  */
 async function bigFilm() {
-  const film = await readFile(path.join(root, 'supabase', 'seed', 'files', 'sample-lesson.mp4'))
+  const film = await readFile(path.join(root, 'supabase', 'seed', 'films', 'reconciliation.mp4'))
   const bytes = Buffer.concat([film, Buffer.alloc(13 * megabyte)])
   const file = path.join(test.info().outputDir, 'long film.mp4')
   await mkdir(test.info().outputDir, { recursive: true })

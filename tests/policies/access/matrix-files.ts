@@ -79,6 +79,15 @@ export const fileRules: Rule[] = [
     'look/unused.png',
     'nothing nothing nothing nothing yes',
   ),
+  open('a film of a post', 'films', 'sample/film.mp4', 'nothing nothing nothing yes yes'),
+  upload('a film of a post', 'films', 'sample/new.mp4', 'refused refused refused yes yes'),
+  replaceFile(
+    'a film of a post',
+    'films',
+    'sample/film.mp4',
+    'nothing nothing nothing nothing yes',
+  ),
+  remove('a film of a post', 'films', 'sample/film.mp4', 'nothing nothing nothing yes yes'),
   open('a ZIP to import', 'site-imports', 'sample/site.zip', 'nothing nothing nothing yes yes'),
   upload('a ZIP to import', 'site-imports', 'sample/new.zip', 'refused refused refused yes yes'),
   replaceFile(

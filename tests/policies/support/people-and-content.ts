@@ -118,6 +118,7 @@ export async function addPeopleAndContent({ owner }: PolicyDatabase) {
        ('product-files', 'sample/free.pdf'),
        ('product-files', 'sample/paid.pdf'),
        ('product-covers', 'sample/cover.png'),
+       ('films', 'sample/film.mp4'),
        ('blog-images', '${ids.student}/picture.png')`,
   ]
   for (const text of statements) await owner.query({ text, values: [] })

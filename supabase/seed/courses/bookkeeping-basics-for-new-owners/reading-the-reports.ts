@@ -81,8 +81,9 @@ ${menuNote}`,
     {
       title: 'Why profit is not cash',
       slug: 'why-profit-is-not-cash',
-      contentType: 'text',
-      content: `
+      contentType: 'video',
+      film: 'profit-and-cash',
+      notes: `
 <p>Profit measures what you earn and what you use up. Cash measures what comes in and what goes out. Five ordinary things pull the two apart.</p>
 <h2>The five reasons</h2>
 <ul>

@@ -41,8 +41,9 @@ ${threePiles}
     {
       title: 'Debits and credits in practice',
       slug: 'debits-and-credits-in-practice',
-      contentType: 'text',
-      content: `
+      contentType: 'video',
+      film: 't-account',
+      notes: `
 <p>Debit means left, credit means right. Which side makes an account larger depends on its type. If you haven’t read <a href="/debits-and-credits-explained">Debits and Credits Explained</a> yet, start there. This lesson is about doing it.</p>
 <img src="t-account.webp" width="720" height="444" alt="A T-account for Checking. On the left, under debit, the client’s payment of 750. On the right, under credit, the card payment of 90. The balance is a debit of 660.">
 <h2>Three questions for every transaction</h2>

@@ -77,8 +77,9 @@ ${payYourself}
     {
       title: 'Sales tax is not your money',
       slug: 'sales-tax-is-not-your-money',
-      contentType: 'text',
-      content: `
+      contentType: 'video',
+      film: 'sales-tax',
+      notes: `
 <p>When you charge sales tax, you collect it for the state. It passes through your hands and your bank account, but it’s never yours. In the books it’s a <strong>liability</strong>.</p>
 <h2>The life of twelve dollars</h2>
 <table>

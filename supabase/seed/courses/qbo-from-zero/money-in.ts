@@ -37,8 +37,9 @@ ${menuNote}`,
     {
       title: 'Invoices and sales receipts',
       slug: 'invoices-and-sales-receipts',
-      contentType: 'text',
-      content: `
+      contentType: 'video',
+      film: 'invoice-paid',
+      notes: `
 <p>Both forms record a sale. Which one you use comes down to one question: <strong>has the customer paid yet?</strong></p>
 <table>
 <thead><tr><th></th><th>Invoice</th><th>Sales receipt</th></tr></thead>
@@ -77,8 +78,9 @@ ${menuNote}`,
     {
       title: 'Payments and Undeposited Funds',
       slug: 'payments-and-undeposited-funds',
-      contentType: 'text',
-      content: `
+      contentType: 'video',
+      film: 'undeposited-funds',
+      notes: `
 <p>Your first client paid. It takes three steps to get the money through your books, and each one has a reason.</p>
 <img src="undeposited-funds.webp" width="720" height="560" alt="Three checks for $200, $350 and $150 go into an envelope named Undeposited Funds. They leave it together as one bank deposit of $700, the same line as on the bank statement.">
 <h2>Step 1: receive the payment</h2>

@@ -114,8 +114,9 @@ ${menuNote}`,
     {
       title: 'Bank rules without surprises',
       slug: 'bank-rules-without-surprises',
-      contentType: 'text',
-      content: `
+      contentType: 'video',
+      film: 'bank-rule',
+      notes: `
 <p>A bank rule fills in the payee and the category for transactions that meet conditions you set. It saves time where the same vendor is always the same kind of cost. Everywhere else, it makes quiet mistakes. To write one, go to <strong>Transactions → Rules → New rule</strong>.</p>
 <h2>Anatomy of a rule</h2>
 <ol>
@@ -157,7 +158,13 @@ ${menuNote}`,
       title: 'Your first reconciliation',
       slug: 'your-first-reconciliation',
       contentType: 'video',
-      source: { file: 'sample-lesson.mp4', captions: 'sample-lesson.vtt' },
+      film: 'reconciliation',
+      chapters: [
+        '0:00 Two lists',
+        '0:08 Check off the pairs',
+        '0:15 What is missing',
+        '0:28 The difference',
+      ],
       notes: `
 <p>The short video above shows the idea: two lists, one in your books and one on the bank statement, and a check mark for every pair. When every line has its partner, the difference is zero.</p>
 <img src="reconcile.webp" width="720" height="640" alt="A reconciliation. Four lines of the books are checked off against the bank statement, check 1043 stays open, and the difference between the statement and the cleared balance is 0.00.">
