@@ -21,6 +21,8 @@ export const contentTables = [
   'course_lessons',
   'user_course_progress',
   'opened_lessons',
+  'lesson_questions',
+  'qbo_checks',
   'path_ticks',
   'products',
   'product_orders',

@@ -2,6 +2,7 @@ import { courseAndStoreRules } from './matrix-courses-and-store.ts'
 import { fileRules } from './matrix-files.ts'
 import { letterRules } from './matrix-letters.ts'
 import { peopleAndBlogRules } from './matrix-people-and-blog.ts'
+import { questionRules } from './matrix-questions.ts'
 import { quizAndMessageRules } from './matrix-quiz-and-messages.ts'
 import { siteRules } from './matrix-site.ts'
 import type { Rule } from './rules.ts'
@@ -14,4 +15,5 @@ export const rules: Rule[] = [
   ...fileRules,
   ...siteRules,
   ...letterRules,
+  ...questionRules,
 ]

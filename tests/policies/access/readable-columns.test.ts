@@ -27,6 +27,7 @@ const toVisitors: Record<string, string> = {
     'id title content slug category_id user_id author_name published_at created_at updated_at ' +
     'word_count images_without_alt search cover_image_url cover_image_alt written_excerpt ' +
     'search_description excerpt requested_published_at reviewed_at refusal_reason needs_review',
+  qbo_checks: 'id lesson_id post_id checked_on',
   quiz_answers: 'id question_id answer_text is_correct created_at',
   quiz_questions:
     'id question_text explanation read_next_label read_next_url created_at updated_at',
@@ -60,6 +61,9 @@ const toStudents: Record<string, string> = {
 
 /** Columns of a student's own rows, beside those that every student reads. */
 const toOwners: Record<string, string> = {
+  lesson_questions:
+    'id lesson_id user_id created_at question answer answered_at is_public shows_name ' +
+    'question_mail_requested answer_mail_requested',
   letter_consents: 'user_id consent source created_at',
   opened_lessons: 'user_id course_id lesson_id opened_at',
   path_ticks: 'user_id path step',
