@@ -1,10 +1,10 @@
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 
-type AdminNoticeProps = { isPublished: boolean; editPath: string }
+type AdminNoticeProps = { isPublished: boolean; editPath: string; children?: React.ReactNode }
 
 /** For admins only: they see the course as a student does, with a link back to editing. */
-export function AdminNotice({ isPublished, editPath }: AdminNoticeProps) {
+export function AdminNotice({ isPublished, editPath, children }: AdminNoticeProps) {
   return (
     <Alert tone={isPublished ? 'neutral' : 'warning'} className="no-print">
       <AlertTitle>
@@ -15,6 +15,7 @@ export function AdminNotice({ isPublished, editPath }: AdminNoticeProps) {
           Edit modules and lessons
         </SiteLink>
       </p>
+      {children}
     </Alert>
   )
 }

@@ -51,6 +51,8 @@ const confirmationFacts = ['{siteName}', '{siteUrl}', '{confirm}']
 const contactFacts = ['{name}', '{email}', '{message}']
 const linkFacts = ['{siteName}', '{email}', '{link}']
 const refusalFacts = ['{title}', '{reason}', '{link}']
+const questionFacts = ['{name}', '{lesson}', '{question}', '{link}']
+const answerFacts = ['{lesson}', '{question}', '{answer}', '{link}']
 
 /** The keys are those of the programs that send the mails. */
 export const mailsSchema = group('Emails', {
@@ -69,6 +71,14 @@ export const mailsSchema = group('Emails', {
   postRefused: group('A post that you refused, to its writer', {
     subject: line('Subject', ['{title}']),
     text: textOf({ known: refusalFacts, necessary: '{reason}' }),
+  }),
+  lessonQuestion: group('A question about a lesson, to you', {
+    subject: line('Subject', ['{name}', '{lesson}']),
+    text: textOf({ known: questionFacts, necessary: '{question}' }),
+  }),
+  lessonAnswer: group('Your answer to a question, to the student', {
+    subject: line('Subject', ['{siteName}', '{lesson}']),
+    text: textOf({ known: answerFacts, necessary: '{link}' }),
   }),
   removeFactor: group('Remove a student’s second factor, to the student', {
     subject: line('Subject', ['{siteName}']),

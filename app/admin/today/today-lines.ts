@@ -7,6 +7,7 @@ import {
   MailQuestionMark,
   MailWarning,
   MailX,
+  MessageCircleQuestionMark,
   PenLine,
   SearchCheck,
   UserMinus,
@@ -62,6 +63,12 @@ const lines: TodayLine[] = [
     says: { one: 'unread message', many: 'unread messages' },
     to: '/admin/contact-submissions?box=unread',
     icon: Inbox,
+  },
+  {
+    counts: 'open_questions',
+    says: { one: 'question about a lesson', many: 'questions about lessons' },
+    to: '/admin/questions',
+    icon: MessageCircleQuestionMark,
   },
   {
     counts: 'failed_mail',

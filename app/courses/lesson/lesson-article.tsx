@@ -1,4 +1,6 @@
 import { AdminNotice } from '#app/courses/admin-notice.tsx'
+import { CheckedLine } from '#app/courses/checked/checked-line.tsx'
+import { ConfirmCheck } from '#app/courses/checked/confirm-check.tsx'
 import type { OutlinedModule } from '#app/courses/group-outline.ts'
 import { RichText } from '#app/editor/rich-text.tsx'
 import type { Tables } from '#app/lib/database.ts'
@@ -30,6 +32,8 @@ type LessonArticleProps = {
   content: LessonContent
   pdf: { name: string; sizeBytes: number | null } | null
   menuNamesChecked: string
+  /** The day of the last check against QBO; null for never. */
+  checkedOn: string | null
   userId: string
   isAdmin: boolean
 }
@@ -46,12 +50,15 @@ export function LessonArticle(props: LessonArticleProps) {
           Lesson {place.position} of {place.total_lessons} · {place.module_title}
         </p>
         <h1 className="text-4xl wrap-anywhere">{lesson.title}</h1>
+        <CheckedLine day={props.checkedOn} />
       </header>
       {isAdmin && (
         <AdminNotice
           isPublished={course.is_published}
           editPath={`/admin/courses/${course.course_id}/modules?lesson=${lesson.id}`}
-        />
+        >
+          <ConfirmCheck id={lesson.id} title={lesson.title} isOnPage />
+        </AdminNotice>
       )}
       {content.type === 'video' && (
         <Video content={content} title={lesson.title} positionKey={`${userId}:${lesson.id}`} />

@@ -12,7 +12,10 @@ import type { Reorder } from './use-reorder.ts'
 export type EditedLesson = Pick<
   Tables<'course_lessons'>,
   'id' | 'title' | 'slug' | 'content_type' | 'pdf_url' | 'is_free'
->
+> & {
+  /** Nobody has checked it against QBO for long. */
+  isDue: boolean
+}
 
 type LessonRowProps = {
   courseSlug: string
@@ -57,6 +60,7 @@ export function LessonRow({ courseSlug, moduleId, lesson, index, reorder }: Less
             {title}
           </Link>
           {lesson.is_free && <Badge tone="accent">Free to read</Badge>}
+          {lesson.isDue && <Badge>Check against QBO</Badge>}
         </span>
         {lesson.pdf_url && (
           <span className="shrink-0 text-muted">

@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
+import { checkDays } from '#app/courses/checked/check-days.ts'
+import { listDueLessons } from '#app/courses/checked/checks.data.ts'
 import { findCourse, listModules } from '#app/courses/courses.data.ts'
 import { noCourse } from '#app/courses/learn-not-found.ts'
 import { findEditableLesson } from '#app/courses/lessons.data.ts'
-import { supabaseContext } from '#app/lib/contexts.ts'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { act, formOf } from '#app/lib/form.server.ts'
 import { editorFormBytes } from '#app/lib/form-sizes.ts'
 import type { RouteHandle } from '#app/lib/host.ts'
@@ -29,13 +31,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { courseId } = params
   const lessonId = url.searchParams.get('lesson') ?? ''
   if (!isUuid(courseId)) throw notFound(noCourse)
-  const [course, modules, lesson] = await readOrThrow(context, 'Course could not be loaded', [
+  const { timeZone } = context.get(hostContext).content.business
+  const { lastFreshDay } = checkDays(new Date(), timeZone)
+  const [course, modules, lesson, due] = await readOrThrow(context, 'Course could not be loaded', [
     findCourse(supabase, courseId),
     listModules(supabase, courseId),
     isUuid(lessonId) ? findEditableLesson(supabase, lessonId) : null,
+    listDueLessons(supabase, courseId, lastFreshDay),
   ])
   if (!course) throw notFound(noCourse)
-  return { course, modules, form: findOpenForm(url.searchParams, modules, lesson) }
+  return { course, modules, due, form: findOpenForm(url.searchParams, modules, lesson) }
 }
 
 export function action({ context, params }: Route.ActionArgs) {
@@ -117,7 +122,16 @@ export default function ModulesPage({ loaderData, actionData }: Route.ComponentP
             <p>A course is made up of modules, and each module of lessons. Add the first module.</p>
           </EmptyState>
         ) : (
-          <ModuleList courseSlug={course.slug} modules={loaderData.modules} />
+          <ModuleList
+            courseSlug={course.slug}
+            modules={loaderData.modules.map((module) => ({
+              ...module,
+              lessons: module.lessons.map((lesson) => ({
+                ...lesson,
+                isDue: loaderData.due.includes(lesson.id),
+              })),
+            }))}
+          />
         )}
       </div>
       <ModuleDialog

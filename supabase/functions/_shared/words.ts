@@ -33,6 +33,24 @@ export const functionMails = {
       'You can change it and send it again: {link}',
     ].join('\n\n'),
   },
+  lessonQuestion: {
+    subject: 'A question about “{lesson}”',
+    text: [
+      '{name} asks about the lesson “{lesson}”:',
+      '{question}',
+      'You can answer it here: {link}',
+    ].join('\n\n'),
+  },
+  lessonAnswer: {
+    subject: 'I’ve answered your question about “{lesson}”',
+    text: [
+      'You asked about the lesson “{lesson}”:',
+      '{question}',
+      'This is my answer:',
+      '{answer}',
+      'You’ll find it under the lesson, too: {link}',
+    ].join('\n\n'),
+  },
   removeFactor: {
     subject: 'Remove the second factor of your account at {siteName}?',
     text: [
@@ -60,6 +78,8 @@ export const necessary: Record<keyof typeof functionMails, string> = {
   offersConfirmation: '{confirm}',
   contact: '{message}',
   postRefused: '{reason}',
+  lessonQuestion: '{question}',
+  lessonAnswer: '{link}',
   removeFactor: '{link}',
   inviteAdmin: '{link}',
 }
