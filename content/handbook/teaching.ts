@@ -32,7 +32,7 @@ export const teaching: HandbookPage[] = [
     purpose: 'Students ask under a lesson, and you answer here.',
     first: 'Open the oldest question that waits, and answer it in your own words.',
     watch:
-      'The email to the student goes out once, with your first answer. Later changes only show under the lesson.',
+      'The email to the student goes out once, with your first answer, and not again when you change it.',
     parts: [
       {
         heading: 'Who sees a question',
@@ -49,10 +49,9 @@ export const teaching: HandbookPage[] = [
     screen: '/admin/checked',
     purpose:
       'Here are the lessons and QBO tips whose clicks and menu names you last compared with QuickBooks long ago.',
-    first:
-      'Open one beside QuickBooks, follow it click by click, mend it, and press Checked today.',
+    first: 'Open one beside QuickBooks, follow it click by click, fix it, and press Checked today.',
     watch:
-      'The date is a promise to your readers. Press the button only when you have really looked.',
+      'The date is a promise to your readers, so press the button only when you have really looked.',
     parts: [
       {
         heading: 'The date',

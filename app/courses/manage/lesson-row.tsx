@@ -13,7 +13,7 @@ export type EditedLesson = Pick<
   Tables<'course_lessons'>,
   'id' | 'title' | 'slug' | 'content_type' | 'pdf_url' | 'is_free'
 > & {
-  /** Nobody has checked it against QBO for long. */
+  /** Its last check against QBO was long ago. */
   isDue: boolean
 }
 

@@ -1,5 +1,6 @@
 import {
   BookOpen,
+  CalendarCheck,
   ChartColumn,
   ChartLine,
   CircleHelp,
@@ -14,6 +15,7 @@ import {
   ListChecks,
   type LucideIcon,
   Mail,
+  MessageCircleQuestionMark,
   NotebookText,
   PencilRuler,
   PenLine,
@@ -61,6 +63,12 @@ export const menu: MenuGroup[] = [
           { of: 'failed_mail', words: 'not emailed', tone: 'danger' },
         ],
       },
+      {
+        label: 'Questions',
+        path: '/admin/questions',
+        icon: MessageCircleQuestionMark,
+        counts: [{ of: 'open_questions', words: 'waiting' }],
+      },
     ],
   },
   {
@@ -91,6 +99,7 @@ export const menu: MenuGroup[] = [
     heading: 'Teaching',
     entries: [
       { label: 'Courses', path: '/admin/courses', icon: BookOpen },
+      { label: 'Checked against QBO', path: '/admin/checked', icon: CalendarCheck },
       { label: 'Quiz', path: '/admin/quiz', icon: CircleHelp },
     ],
   },
