@@ -1,4 +1,4 @@
-import { redirect, redirectDocument } from 'react-router'
+import { redirect } from 'react-router'
 import { sessionCookie } from '#app/account/session.server.ts'
 import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
 import type { Route } from './+types/logout.ts'
@@ -21,6 +21,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     headers.append('Set-Cookie', `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`)
   }
   headers.append('Set-Cookie', await forgetSignUp(context.get(hostContext).siteUrl))
-  // In the scope of the service worker, which forgets the lessons it keeps, and leads to the home page.
-  return redirectDocument('/courses/forget-copies', { headers })
+  // A form without scripts is led through the scope of the service worker, which forgets the lessons that it
+  // keeps. With scripts <SessionWatch> forgets them.
+  const isDocument = request.headers.get('accept')?.includes('text/html')
+  return redirect(isDocument ? '/courses/forget-copies' : '/', { headers })
 }

@@ -140,7 +140,7 @@ async function offlinePage(wasForm) {
     ? `<p>${what} These lessons can be read without one:</p><ul>${items.join('')}</ul>`
     : `<p>${what} Lessons that you open while you’re online can be read without one later.</p>`
   return new Response(
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>You’re offline</title><style>:root{color-scheme:light dark}body{margin:0 auto;max-width:34rem;padding:3rem 1.5rem;font:18px/1.6 Georgia,serif}h1{font-size:1.9rem;line-height:1.2}li{margin:.5rem 0}a{color:inherit;overflow-wrap:anywhere}</style></head><body><main><h1>You’re offline</h1>${list}</main></body></html>`,
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>You’re offline</title><style>@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}:root{color-scheme:light dark}body{margin:0 auto;max-width:34rem;padding:3rem 1.5rem;font:18px/1.6 Georgia,serif}h1{font-size:1.9rem;line-height:1.2}li{margin:.5rem 0}a{color:inherit;overflow-wrap:anywhere}</style></head><body><main><h1>You’re offline</h1>${list}</main></body></html>`,
     {
       status: 503,
       headers: {

@@ -99,7 +99,7 @@ export const menu: MenuGroup[] = [
     heading: 'Teaching',
     entries: [
       { label: 'Courses', path: '/admin/courses', icon: BookOpen },
-      { label: 'Checked against QBO', path: '/admin/checked', icon: CalendarCheck },
+      { label: 'QBO checks', path: '/admin/checked', icon: CalendarCheck },
       { label: 'Quiz', path: '/admin/quiz', icon: CircleHelp },
     ],
   },

@@ -36,7 +36,7 @@ export function AnswerForm({ name, isAnswered, values, answered }: AnswerFormPro
         <FieldHelp>
           {isAnswered
             ? 'Changes show under the lesson at once. No second email goes out.'
-            : `It stands under the lesson, and ${name} gets it by email.`}
+            : `It appears under the lesson, and ${name} gets it by email.`}
         </FieldHelp>
       </Field>
       <fieldset className="grid gap-1">

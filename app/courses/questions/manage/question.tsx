@@ -84,7 +84,7 @@ export default function QuestionPage({ loaderData, actionData }: Route.Component
   const name = question.asker_name || asker_email
   return (
     <AdminPage
-      title={`Question of ${name}`}
+      title={`Question from ${name}`}
       path={`${list}/${id}`}
       parent={{ name: 'Questions', path: list }}
       lead={<span className="wrap-anywhere">{asker_email}</span>}

@@ -41,7 +41,7 @@ export default function QuestionsPage({ loaderData }: Route.ComponentProps) {
     <AdminPage
       title="Questions"
       path={path}
-      lead="What students ask under your lessons. Your answer reaches them by email, and stands under the lesson."
+      lead="What students ask under your lessons. Your answer reaches them by email, and appears under the lesson."
     >
       <ListToolbar>
         <SearchBox
