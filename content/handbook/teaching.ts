@@ -45,7 +45,7 @@ export const teaching: HandbookPage[] = [
   },
   {
     slug: 'checked',
-    title: 'Checked against QBO',
+    title: 'QBO checks',
     screen: '/admin/checked',
     purpose:
       'Here are the lessons and QBO tips whose clicks and menu names you last compared with QuickBooks long ago.',
