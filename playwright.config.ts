@@ -38,6 +38,8 @@ export default defineConfig({
       args: quietChromium,
     },
     locale: 'en-US',
+    // Requests of a service worker cannot be intercepted: only the test of offline reading allows it.
+    serviceWorkers: 'block',
     // A control that cannot be clicked by then fails at once, instead of using up the whole test's
     // time.
     actionTimeout: 30_000,

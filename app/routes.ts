@@ -57,6 +57,8 @@ export default [
   // A link that a student made, for anybody who has it.
   route('record', 'courses/record/shared-record.tsx'),
 
+  route('courses/lesson-worker.js', 'courses/offline/lesson-worker-file.ts'),
+  route('courses/forget-copies', 'courses/offline/forget-copies.ts'),
   route('courses/:courseSlug/:lessonSlug/complete', 'courses/lesson/complete-lesson.ts'),
   route('courses/:courseSlug/:lessonSlug/notes', 'courses/notes/save-note.ts'),
   route('courses/:courseSlug/:lessonSlug/bookmark', 'courses/bookmarks/set-bookmark.ts'),
@@ -103,6 +105,9 @@ export default [
     route('admin/users/stopped', 'courses/manage/progress/stopped-students.tsx'),
     route('admin/users/progress', 'courses/manage/progress/users-progress.tsx'),
     route('admin/users/progress.csv', 'courses/manage/progress/users-progress-csv.ts'),
+    route('admin/questions', 'courses/questions/manage/questions.tsx'),
+    route('admin/questions/:questionId', 'courses/questions/manage/question.tsx'),
+    route('admin/checked', 'courses/checked/manage/checked.tsx'),
     route('admin/quiz', 'quiz/manage/questions.tsx'),
     route('admin/contact-submissions', 'contact/manage/contact-submissions.tsx'),
     route('admin/contact-submissions.csv', 'contact/manage/contact-submissions-csv.ts'),

@@ -60,6 +60,7 @@ const exceptions: [from: string, to: string, why: string][] = [
   ['app/home', 'app/courses/public/public-course-card.tsx', 'home shows the courses'],
   ['app/home', 'app/store/products.data.ts', 'home shows the free PDFs'],
   ['app/home', 'app/store/product-card.tsx', 'home shows the free PDFs'],
+  ['app/blog', 'app/courses/checked/**', 'tips are checked against QBO as lessons are'],
   ['app/blog', 'app/offers/offers-form.tsx', 'a post ends with the same question'],
   ['app/letters', 'app/offers/offers-form.tsx', 'a public letter ends with the same question'],
   ['app/offers', 'app/store/folder-of-pdfs.tsx', 'the same picture of what is given away'],

@@ -29,6 +29,14 @@ export type SiteJobs = {
   stop(): Promise<void>
 }
 
+/** The pictures of questions that went with their lesson or their asker. */
+export async function removeLostPictures(client: ServiceClient) {
+  const { data: paths } = await client.rpc('list_lost_question_pictures').throwOnError()
+  if (paths.length === 0) return
+  const { error } = await client.storage.from('question-pictures').remove(paths)
+  if (error) throw error
+}
+
 /** The background work of this web process. */
 export function openSiteJobs(options: {
   client: ServiceClient
@@ -60,6 +68,7 @@ export function openSiteJobs(options: {
   const upkeep: (() => Promise<unknown>)[] = [
     async () => client.rpc('forget_unconfirmed_offers').throwOnError(),
     async () => client.rpc('forget_unpaid_orders').throwOnError(),
+    () => removeLostPictures(client),
   ]
   jobs.add('upkeep', createUpkeepJob(upkeep))
   if (payments) jobs.add(paymentJob, payments)

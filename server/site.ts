@@ -125,6 +125,7 @@ export function createSite(options: SiteOptions): Site {
       backups: options.backups,
       transfers: options.transfers,
       count: (kind, name = '') => options.count(kind, name, headers),
+      findRelease: async () => (await loadBuild()).assets.version,
       async listRoutePaths() {
         const { routes } = await loadBuild()
         return Object.values(routes).flatMap((route) => route?.path ?? (route?.index ? '' : []))

@@ -1,4 +1,5 @@
 import { orThrow } from '#app/lib/error-text.ts'
+import { removeFiles } from '#app/lib/files.data.ts'
 import type { Host } from '#app/lib/host.ts'
 import { serviceUrl } from '#app/lib/service-url.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
@@ -94,12 +95,25 @@ export async function removePictures(supabase: Supabase, userId: string) {
   }
 }
 
+/** The files of the questions that a person has asked under lessons. */
+export async function listQuestionFiles(supabase: Supabase, userId: string) {
+  const { data: asked } = await supabase
+    .from('lesson_questions')
+    .select('id')
+    .eq('user_id', userId)
+    .throwOnError()
+  const questions = asked.map(({ id }) => id)
+  const { data } = await supabase.rpc('list_question_pictures', { questions }).throwOnError()
+  return data.map((path) => ({ bucket: 'question-pictures', path }))
+}
+
 /**
  * Pictures are deleted first: once the account is gone, row level security lets no session remove
  * them.
  */
 export async function deleteOwnAccount(justSignedIn: Supabase, userId: string) {
   await removePictures(justSignedIn, userId)
+  await removeFiles(justSignedIn, await listQuestionFiles(justSignedIn, userId))
   await justSignedIn.rpc('delete_own_account').throwOnError()
 }
 

@@ -33,6 +33,7 @@ function visit(session: object | null, answer: (path: string) => Response | Prom
     backups: null,
     transfers: null,
     count() {},
+    findRelease: async () => '',
     listRoutePaths: async () => [],
     requestId: 'sample',
     drawPng: async () => new Uint8Array(),

@@ -1,5 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
 import { redirect, useLocation } from 'react-router'
+import { CheckedLine } from '#app/courses/checked/checked-line.tsx'
+import { checkedPageLd } from '#app/courses/checked/checked-page-ld.ts'
+import { findPostCheck } from '#app/courses/checked/checks.data.ts'
 import { RichText } from '#app/editor/rich-text.tsx'
 import { cleanHtml } from '#app/editor/sanitize.server.ts'
 import { cn } from '#app/lib/cn.ts'
@@ -73,6 +76,7 @@ async function readPost(context: Context, slug: string) {
     html,
     headings: isLong ? headings : [],
     isPublic,
+    checkedOn: await findPostCheck(supabase, post.id),
     review: isPublic ? null : await findPostState(supabase, post.id),
     owner: post.is_by_owner
       ? { sentence: posts.authorSentence, portrait: sitePictureOf(supabase, about.portrait) }
@@ -93,7 +97,7 @@ export const links: Route.LinksFunction = () => feedLinks
 
 export function meta({ matches, loaderData, error }: Route.MetaArgs) {
   if (!loaderData) return errorMeta(matches, error)
-  const { post } = loaderData
+  const { post, checkedOn } = loaderData
   const path = `/blog/${post.slug}`
   const description = post.search_description ?? post.excerpt
   const image = post.cover && { url: post.cover.shared, alt: post.cover_image_alt ?? '' }
@@ -117,6 +121,7 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
         ...(post.is_by_reader && { genre: readersPost }),
         image: absoluteUrl(siteUrl, image?.url ?? socialCardPath(path)),
       }),
+      ...checkedPageLd(siteUrl, { title: post.title, path, checkedOn }),
       breadcrumbsLd(siteUrl, [
         { name: 'Home', path: '/' },
         { name: 'Blog', path: '/blog' },
@@ -161,6 +166,7 @@ export default function BlogPostPage({ loaderData }: Route.ComponentProps) {
             {'\u00a0· '}
             <span className="whitespace-nowrap">{readingTime(post.word_count)}</span>
           </p>
+          <CheckedLine day={loaderData.checkedOn} />
           {!isPublic && <NotPublicYet publishedAt={post.published_at} review={review} />}
         </header>
         <PostCover

@@ -10,10 +10,11 @@ type AdminNoticeProps = {
   /** Drafts, or modules that open later, are among what the page shows. */
   hasHidden?: boolean
   editPath: string
+  children?: React.ReactNode
 }
 
 /** For admins only: they see the course as a student does, with a link back to editing. */
-export function AdminNotice({ draft, opensAt, hasHidden, editPath }: AdminNoticeProps) {
+export function AdminNotice({ draft, opensAt, hasHidden, editPath, children }: AdminNoticeProps) {
   const { formatTime } = useDates()
   const hidden = draft
     ? `Draft: students do not see this ${draft}.`
@@ -29,6 +30,7 @@ export function AdminNotice({ draft, opensAt, hasHidden, editPath }: AdminNotice
           Edit modules and lessons
         </SiteLink>
       </p>
+      {children}
     </Alert>
   )
 }

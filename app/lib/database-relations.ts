@@ -88,6 +88,15 @@ type RelationCorrections = {
     }
     product_claims: { Row: NotNull<GeneratedViews['product_claims']['Row'], 'full_name'> }
     product_demand: { Row: NotNull<GeneratedViews['product_demand']['Row']> }
+    qbo_check_list: {
+      Row: NotNull<
+        Omit<GeneratedViews['qbo_check_list']['Row'], 'kind'>,
+        'course_id' | 'checked_on'
+      > & { kind: 'lesson' | 'tip' }
+    }
+    question_list: {
+      Row: NotNull<GeneratedViews['question_list']['Row'], 'answer' | 'answered_at'>
+    }
     users: { Row: { id: string } }
   }
 }

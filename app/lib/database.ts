@@ -58,7 +58,10 @@ type PictureUse = {
 }
 
 /** Null to others than admins. */
-type Waiting = Record<'unread_messages' | 'failed_mail' | 'posts_to_review', number> | null
+type Waiting = Record<
+  'unread_messages' | 'failed_mail' | 'posts_to_review' | 'open_questions',
+  number
+> | null
 
 type NumberKind =
   | 'visit'
@@ -197,6 +200,19 @@ type FunctionCorrections = {
         published_at: string
         category_name: string | null
         is_by_reader: boolean
+      })[]
+    }
+    find_lesson_check: { Returns: string | null }
+    list_lesson_questions: {
+      Returns: (Pick<
+        Row<'lesson_questions'>,
+        'id' | 'question' | 'answer' | 'created_at' | 'answered_at' | 'is_public'
+      > & {
+        is_mine: boolean
+        /** Null unless the owner shows it. */
+        asker_name: string | null
+        /** Paths in the bucket question-pictures. */
+        pictures: string[]
       })[]
     }
     list_picture_uses: { Returns: (PictureUse & { picture: string })[] }

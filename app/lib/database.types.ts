@@ -692,6 +692,70 @@ export type Database = {
           },
         ]
       }
+      lesson_questions: {
+        Row: {
+          answer: string | null
+          answer_mail_requested: boolean
+          answered_at: string | null
+          created_at: string
+          id: string
+          is_public: boolean
+          lesson_id: string
+          question: string
+          question_mail_requested: boolean
+          shows_name: boolean
+          user_id: string
+        }
+        Insert: {
+          answer?: string | null
+          answer_mail_requested?: boolean
+          answered_at?: string | null
+          created_at?: string
+          id?: string
+          is_public?: boolean
+          lesson_id: string
+          question: string
+          question_mail_requested?: boolean
+          shows_name?: boolean
+          user_id?: string
+        }
+        Update: {
+          answer?: string | null
+          answer_mail_requested?: boolean
+          answered_at?: string | null
+          created_at?: string
+          id?: string
+          is_public?: boolean
+          lesson_id?: string
+          question?: string
+          question_mail_requested?: boolean
+          shows_name?: boolean
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "lesson_questions_lesson_id_fkey"
+            columns: ["lesson_id"]
+            isOneToOne: false
+            referencedRelation: "course_lessons"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "lesson_questions_lesson_id_fkey"
+            columns: ["lesson_id"]
+            isOneToOne: false
+            referencedRelation: "course_outline"
+            referencedColumns: ["lesson_id"]
+          },
+          {
+            foreignKeyName: "lesson_questions_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       lesson_visits: {
         Row: {
           finished_at: string | null
@@ -1301,6 +1365,49 @@ export type Database = {
           },
         ]
       }
+      qbo_checks: {
+        Row: {
+          checked_on: string
+          id: string
+          lesson_id: string | null
+          post_id: string | null
+        }
+        Insert: {
+          checked_on: string
+          id?: string
+          lesson_id?: string | null
+          post_id?: string | null
+        }
+        Update: {
+          checked_on?: string
+          id?: string
+          lesson_id?: string | null
+          post_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "qbo_checks_lesson_id_fkey"
+            columns: ["lesson_id"]
+            isOneToOne: true
+            referencedRelation: "course_lessons"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "qbo_checks_lesson_id_fkey"
+            columns: ["lesson_id"]
+            isOneToOne: true
+            referencedRelation: "course_outline"
+            referencedColumns: ["lesson_id"]
+          },
+          {
+            foreignKeyName: "qbo_checks_post_id_fkey"
+            columns: ["post_id"]
+            isOneToOne: true
+            referencedRelation: "blog_posts"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       quiz_answers: {
         Row: {
           answer_text: string
@@ -1866,6 +1973,46 @@ export type Database = {
           },
         ]
       }
+      qbo_check_list: {
+        Row: {
+          checked_on: string | null
+          course_id: string | null
+          id: string | null
+          kind: string | null
+          path: string | null
+          place: string | null
+          title: string | null
+        }
+        Relationships: []
+      }
+      question_list: {
+        Row: {
+          answer: string | null
+          answer_mail_requested: boolean | null
+          answered_at: string | null
+          asker_email: string | null
+          asker_name: string | null
+          course_slug: string | null
+          course_title: string | null
+          created_at: string | null
+          id: string | null
+          is_public: boolean | null
+          lesson_slug: string | null
+          lesson_title: string | null
+          question: string | null
+          shows_name: boolean | null
+          user_id: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "lesson_questions_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       users: {
         Row: {
           created_at: string | null
@@ -1968,6 +2115,15 @@ export type Database = {
         Returns: Json
       }
       admin_waiting: { Args: Record<PropertyKey, never>; Returns: Json }
+      answer_lesson_question: {
+        Args: {
+          answer: string
+          asked: string
+          is_public?: boolean
+          shows_name?: boolean
+        }
+        Returns: undefined
+      }
       approve_post: {
         Args: { post: string; version: string }
         Returns: undefined
@@ -2021,6 +2177,17 @@ export type Database = {
         Returns: {
           kind: string
           token: string
+        }[]
+      }
+      claim_question_mail: {
+        Args: { about: string; asked: string }
+        Returns: {
+          answer: string
+          asker_email: string
+          asker_name: string
+          lesson_path: string
+          lesson_title: string
+          question: string
         }[]
       }
       claim_reminders: {
@@ -2159,6 +2326,10 @@ export type Database = {
           thread: string[]
           words: string
         }[]
+      }
+      find_lesson_check: {
+        Args: { course: string; lesson: string }
+        Returns: string
       }
       find_letter_preferences: {
         Args: { token: string }
@@ -2317,6 +2488,14 @@ export type Database = {
           wait_seconds: number
         }[]
       }
+      list_lesson_questions: {
+        Args: { course: string; lesson: string }
+        Returns: Json
+      }
+      list_lost_question_pictures: {
+        Args: Record<PropertyKey, never>
+        Returns: string[]
+      }
       list_open_imports: { Args: Record<PropertyKey, never>; Returns: string[] }
       list_picture_uses: {
         Args: { pictures: string[] }
@@ -2370,6 +2549,10 @@ export type Database = {
           slug: string
           subject: string
         }[]
+      }
+      list_question_pictures: {
+        Args: { questions: string[] }
+        Returns: string[]
       }
       list_redirects: { Args: Record<PropertyKey, never>; Returns: string[] }
       list_unsent_mail: {
@@ -2569,6 +2752,10 @@ export type Database = {
         Returns: undefined
       }
       release_offers_welcome: { Args: { address: string }; Returns: undefined }
+      release_question_mail: {
+        Args: { about: string; asked: string }
+        Returns: undefined
+      }
       remove_sample_content: { Args: { expected: Json }; Returns: Json }
       renew_job: {
         Args: { lease_seconds: number; new_progress?: Json; process: string }

@@ -59,6 +59,8 @@ export type Host = {
   transfers: Transfers | null
   /** Counts for the owner's numbers; `name` is the page or the words of a search. */
   count(kind: Counted, name?: string): void
+  /** The version of the client's files: another one after each release that changes them. */
+  findRelease(): Promise<string>
   /** The paths of app/routes.ts: 'blog/:slug' and the like. */
   listRoutePaths(): Promise<string[]>
   requestId: string

@@ -16,6 +16,8 @@ const kinds: Record<string, string> = {
   'invite-admin': 'Invitation to be an admin',
   'contact-reply': 'Your reply to a message',
   'post-refused': 'Your reason for not publishing a post',
+  'lesson-question': 'A question about a lesson',
+  'lesson-answer': 'Your answer to a question',
   'backup-failed': 'Notice that a backup failed',
   'monday-letter': 'Your Monday letter',
 }

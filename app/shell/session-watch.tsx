@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
+import { forgetLessons } from './connection/forget-lessons.ts'
 
 type SessionWatchProps = {
   userId: string | null
@@ -30,6 +31,7 @@ export function SessionWatch({ userId, state }: SessionWatchProps) {
     const channel = new BroadcastChannel(channelName)
     channel.postMessage(userId)
     channel.close()
+    void forgetLessons(userId)
   }, [userId, state])
 
   if (state !== 'unavailable') return null

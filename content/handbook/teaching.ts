@@ -68,6 +68,42 @@ export const teaching: HandbookPage[] = [
     ],
   },
   {
+    slug: 'questions',
+    title: 'Questions',
+    screen: '/admin/questions',
+    purpose: 'Students ask under a lesson, and you answer here.',
+    first: 'Open the oldest question that waits, and answer it in your own words.',
+    watch:
+      'The email to the student goes out once, with your first answer, and not again when you change it.',
+    parts: [
+      {
+        heading: 'Who sees a question',
+        paragraphs: [
+          'A question is between the student and you until you show it to everyone in the course. It then stands under the lesson with your answer and its pictures, without a name. Show the name only when the student has agreed.',
+          'A student can change a question until you have answered it, and delete it at any time. When an account is deleted, its questions go with it, the public ones too.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'checked',
+    title: 'QBO checks',
+    screen: '/admin/checked',
+    purpose:
+      'Here are the lessons and QBO tips whose clicks and menu names you last compared with QuickBooks long ago.',
+    first: 'Open one beside QuickBooks, follow it click by click, fix it, and press Checked today.',
+    watch:
+      'The date is a promise to your readers, so press the button only when you have really looked.',
+    parts: [
+      {
+        heading: 'The date',
+        paragraphs: [
+          'Readers see “Checked against QBO on…” below the title, and search engines read the same date. After 180 days without a look, a lesson or tip comes back to this list, and lessons are marked in [Courses](/admin/courses).',
+        ],
+      },
+    ],
+  },
+  {
     slug: 'quiz',
     title: 'Quiz',
     screen: '/admin/quiz',

@@ -60,6 +60,8 @@ const receiptFacts = [
   '{link}',
 ]
 const refusalFacts = ['{title}', '{reason}', '{link}']
+const questionFacts = ['{name}', '{lesson}', '{question}', '{link}']
+const answerFacts = ['{lesson}', '{question}', '{answer}', '{link}']
 
 /** The keys are those of the programs that send the mails. */
 export const mailsSchema = group('Emails', {
@@ -86,6 +88,14 @@ export const mailsSchema = group('Emails', {
   receiptAndAccount: group('Receipt for a PDF, to a buyer without an account', {
     subject: line('Subject', ['{siteName}', '{product}']),
     text: textOf({ known: [...receiptFacts, '{siteUrl}'], necessary: '{link}' }),
+  }),
+  lessonQuestion: group('A question about a lesson, to you', {
+    subject: line('Subject', ['{name}', '{lesson}']),
+    text: textOf({ known: questionFacts, necessary: '{question}' }),
+  }),
+  lessonAnswer: group('Your answer to a question, to the student', {
+    subject: line('Subject', ['{siteName}', '{lesson}']),
+    text: textOf({ known: answerFacts, necessary: '{link}' }),
   }),
   removeFactor: group('Remove a student’s second factor, to the student', {
     subject: line('Subject', ['{siteName}']),

@@ -23,6 +23,8 @@ export const contentTables = [
   'lesson_visits',
   'user_course_progress',
   'opened_lessons',
+  'lesson_questions',
+  'qbo_checks',
   'path_ticks',
   'record_links',
   'lesson_notes',

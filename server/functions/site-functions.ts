@@ -18,6 +18,7 @@ import {
 import { createReplyHandler, markReply } from '#supabase/functions/send-contact-reply/handler.ts'
 import { createWelcomeHandler } from '#supabase/functions/send-offers-welcome/handler.ts'
 import { createRefusalHandler } from '#supabase/functions/send-post-refusal/handler.ts'
+import { createQuestionMailHandler } from '#supabase/functions/send-question-mail/handler.ts'
 import { createTestMailHandler } from '#supabase/functions/send-test-email/handler.ts'
 
 const handlers: Record<string, (host: FunctionHost) => Handler> = {
@@ -28,6 +29,7 @@ const handlers: Record<string, (host: FunctionHost) => Handler> = {
   'send-account-mail': createAccountMailHandler,
   'send-test-email': createTestMailHandler,
   'send-post-refusal': createRefusalHandler,
+  'send-question-mail': createQuestionMailHandler,
 }
 
 /** Records the delivery status on a contact message, or on the reply to one. */

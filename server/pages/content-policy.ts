@@ -38,6 +38,8 @@ export function contentSecurityPolicy(policy: ContentPolicy): string {
     "font-src 'self'",
     `connect-src 'self'${isDevelopment ? ' ws:' : ''}${files}`,
     "manifest-src 'self'",
+    // The service worker that keeps lessons to be read offline.
+    "worker-src 'self'",
     // 'self': the preview of a letter, the one page that lets itself be framed.
     "frame-src 'self' https://www.youtube-nocookie.com",
     ["form-action 'self'", ...formOrigins].join(' '),

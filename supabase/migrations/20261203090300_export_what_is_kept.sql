@@ -82,6 +82,7 @@ begin
   return private.export_data_of(auth.uid(), with_posts)
     || private.letter_consent_of(auth.uid())
     || private.learning_of(auth.uid())
+    || private.questions_of(auth.uid())
     || private.passkeys_of(auth.uid())
     || private.kept_of(auth.uid());
 end
@@ -99,6 +100,7 @@ begin
   return private.export_data_of(person, with_posts)
     || private.letter_consent_of(person)
     || private.learning_of(person)
+    || private.questions_of(person)
     || private.passkeys_of(person);
 end
 $$;

@@ -31,6 +31,8 @@ const tables = [
 ]
 const routines = [
   'list_posts',
+  'list_lesson_questions',
+  'answer_lesson_question',
   'read_post',
   'admin_list_posts',
   'save_quiz_question',
@@ -322,6 +324,7 @@ const path = fc.oneof(
         'send-account-mail',
         'send-test-email',
         'send-post-refusal',
+        'send-question-mail',
         'none',
       )
       .map((name) => `/functions/v1/${name}`),

@@ -42,6 +42,7 @@ test('the menu counts what waits until it is settled, and students get no count'
     unread_messages: 1,
     failed_mail: 0,
     posts_to_review: 0,
+    open_questions: 1,
   })
   await owner.query(
     sql`update contact_submissions
@@ -54,6 +55,7 @@ test('the menu counts what waits until it is settled, and students get no count'
     unread_messages: 0,
     failed_mail: 1,
     posts_to_review: 1,
+    open_questions: 1,
   })
   await owner.query(sql`update contact_submissions set archived_at = now()`)
   expect(await waiting(callers.admin)).toMatchObject({ failed_mail: 0 })

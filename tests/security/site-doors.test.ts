@@ -40,6 +40,8 @@ const unguarded: Record<string, number[]> = {
   logout: [302],
   count: [204],
   'login/passkey': [200],
+  'courses/lesson-worker.js': [405],
+  'courses/forget-copies': [405],
   'courses/:courseSlug/:lessonSlug/complete': [302],
   'courses/:courseSlug/:lessonSlug/notes': [302],
   'courses/:courseSlug/:lessonSlug/bookmark': [302],

@@ -1,6 +1,7 @@
-import { removePictures } from '#app/account/account.data.ts'
+import { listQuestionFiles, removePictures } from '#app/account/account.data.ts'
 import type { Role } from '#app/account/roles.data.ts'
 import type { Returns, Tables } from '#app/lib/database.ts'
+import { removeFiles } from '#app/lib/files.data.ts'
 import { adminPageSize, type Range, readRange } from '#app/lib/lists.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
@@ -111,11 +112,13 @@ export async function revokeInvitation(supabase: Supabase, invitation: string) {
 
 /**
  * The account goes in one transaction, its pictures after it. If the server ends in between,
- * removeLeftPictures finishes.
+ * removeLeftPictures finishes, and the upkeep for pictures of questions.
  */
 export async function deletePerson(supabase: Supabase, person: string) {
+  const files = await listQuestionFiles(supabase, person)
   await supabase.rpc('delete_person', { person }).throwOnError()
   await removePictures(supabase, person)
+  await removeFiles(supabase, files)
 }
 
 export async function removeLeftPictures(supabase: Supabase) {

@@ -23,5 +23,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   headers.append('Set-Cookie', await forgetSignUp(context.get(hostContext).siteUrl))
   // Unsent notes, drafts and positions: the next person at a shared computer finds nothing.
   headers.set('Clear-Site-Data', '"storage"')
-  return redirect('/', { headers })
+  // A form without scripts is led through the scope of the service worker, which forgets the lessons that it
+  // keeps. With scripts <SessionWatch> forgets them.
+  const isDocument = request.headers.get('accept')?.includes('text/html')
+  return redirect(isDocument ? '/courses/forget-copies' : '/', { headers })
 }

@@ -43,6 +43,11 @@ export const todayLines: TodayLine[] = [
     to: '/admin/contact-submissions?box=unread',
   },
   {
+    counts: 'open_questions',
+    says: { one: 'question about a lesson', many: 'questions about lessons' },
+    to: '/admin/questions',
+  },
+  {
     counts: 'failed_mail',
     says: {
       one: 'message was saved but not emailed to you',

@@ -10,6 +10,7 @@ const nothing: TodayFacts = {
   example_login: 0,
   backup_problems: 0,
   unread_messages: 0,
+  open_questions: 0,
   failed_mail: 0,
   unsent_mail: 0,
   posts_to_review: 0,

@@ -1,8 +1,11 @@
 import { useRef, useState } from 'react'
 import { AdminNotice } from '#app/courses/admin-notice.tsx'
 import { BookmarkButton } from '#app/courses/bookmarks/bookmark-button.tsx'
+import { CheckedLine } from '#app/courses/checked/checked-line.tsx'
+import { ConfirmCheck } from '#app/courses/checked/confirm-check.tsx'
 import type { OutlinedModule } from '#app/courses/group-outline.ts'
 import { formatMinutes } from '#app/courses/minutes/format-minutes.ts'
+import { NothingYet } from '#app/courses/nothing-yet.tsx'
 import { positionOf, useKeptPlace } from '#app/courses/place/use-kept-place.ts'
 import type { Film } from '#app/courses/video/film.server.ts'
 import { LessonFilm } from '#app/courses/video/lesson-film.tsx'
@@ -12,7 +15,6 @@ import type { AfterLesson } from './after-lesson.ts'
 import { CompleteForm } from './complete-form.tsx'
 import { LessonLinks } from './lesson-links.tsx'
 import { MenuNamesChecked } from './menu-names-checked.tsx'
-import { NothingYet } from '#app/courses/nothing-yet.tsx'
 import { PdfDownload } from './pdf-download.tsx'
 
 type LessonContent = { type: 'text'; html: string } | { type: 'video'; film: Film; html: string }
@@ -27,6 +29,8 @@ type LessonArticleProps = {
   content: LessonContent
   pdf: { name: string; sizeBytes: number | null } | null
   menuNamesChecked: string
+  /** The day of the last check against QBO; null for never. */
+  checkedOn: string | null
   userId: string
   isAdmin: boolean
 }
@@ -54,13 +58,16 @@ export function LessonArticle(props: LessonArticleProps) {
           )}
           <BookmarkButton path={`${path}/bookmark`} isBookmarked={kept.is_bookmarked} />
         </div>
+        <CheckedLine day={props.checkedOn} />
       </header>
       {isAdmin && (
         <AdminNotice
           draft={draftOf(course, place)}
           opensAt={modules.find(({ id }) => id === place.module_id)?.opensAt}
           editPath={`/admin/courses/${course.course_id}/modules?lesson=${lesson.id}`}
-        />
+        >
+          <ConfirmCheck id={lesson.id} title={lesson.title} isOnPage />
+        </AdminNotice>
       )}
       {content.type === 'video' && (
         <LessonFilm

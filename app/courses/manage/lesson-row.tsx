@@ -13,7 +13,10 @@ import type { Reorder } from './use-reorder.ts'
 export type EditedLesson = Pick<
   Tables<'course_lessons'>,
   'id' | 'title' | 'slug' | 'content_type' | 'pdf_url' | 'is_free' | 'is_published'
->
+> & {
+  /** Its last check against QBO was long ago. */
+  isDue: boolean
+}
 
 type LessonRowProps = {
   courseSlug: string
@@ -59,6 +62,7 @@ export function LessonRow({ courseSlug, moduleId, lesson, index, reorder }: Less
           </Link>
           {!lesson.is_published && <Badge>Draft</Badge>}
           {lesson.is_free && <Badge tone="accent">Free to read</Badge>}
+          {lesson.isDue && <Badge>Check against QBO</Badge>}
         </span>
         {lesson.pdf_url && (
           <span className="shrink-0 text-muted">

@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import { checkDays } from '#app/courses/checked/check-days.ts'
+import { listDueLessons } from '#app/courses/checked/checks.data.ts'
 import { findCourse, listModules } from '#app/courses/courses.data.ts'
 import { noCourse } from '#app/courses/learn-not-found.ts'
 import { findEditableLesson } from '#app/courses/lessons.data.ts'
@@ -32,15 +34,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { courseId } = params
   const lessonId = url.searchParams.get('lesson') ?? ''
   if (!isUuid(courseId)) throw notFound(noCourse)
-  const [course, modules, lesson] = await readOrThrow(context, 'Course could not be loaded', [
+  const { timeZone } = context.get(hostContext).content.business
+  const { lastFreshDay } = checkDays(new Date(), timeZone)
+  const [course, modules, lesson, due] = await readOrThrow(context, 'Course could not be loaded', [
     findCourse(supabase, courseId),
     listModules(supabase, courseId),
     isUuid(lessonId) ? findEditableLesson(supabase, lessonId) : null,
+    listDueLessons(supabase, courseId, lastFreshDay),
   ])
   if (!course) throw notFound(noCourse)
   const captions = lesson && (await findCaptions(supabase, lesson))
   const edited = lesson && { ...lesson, captions }
-  const { timeZone } = context.get(hostContext).content.business
   const now = new Date()
   return {
     course,
@@ -48,6 +52,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ...module,
       opensAt: module.opens_at && new Date(module.opens_at) > now ? module.opens_at : null,
     })),
+    due,
     form: findOpenForm(url.searchParams, modules, edited, timeZone),
   }
 }
@@ -135,7 +140,16 @@ export default function ModulesPage({ loaderData, actionData }: Route.ComponentP
             <p>A course is made up of modules, and each module of lessons. Add the first module.</p>
           </EmptyState>
         ) : (
-          <ModuleList courseSlug={course.slug} modules={loaderData.modules} />
+          <ModuleList
+            courseSlug={course.slug}
+            modules={loaderData.modules.map((module) => ({
+              ...module,
+              lessons: module.lessons.map((lesson) => ({
+                ...lesson,
+                isDue: loaderData.due.includes(lesson.id),
+              })),
+            }))}
+          />
         )}
       </div>
       <ModuleDialog

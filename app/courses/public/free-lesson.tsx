@@ -1,3 +1,6 @@
+import { CheckedLine } from '#app/courses/checked/checked-line.tsx'
+import { checkedPageLd } from '#app/courses/checked/checked-page-ld.ts'
+import { findLessonCheck } from '#app/courses/checked/checks.data.ts'
 import { MenuNamesChecked } from '#app/courses/lesson/menu-names-checked.tsx'
 import { YoutubeVideo } from '#app/courses/video/youtube-video.tsx'
 import { RichText } from '#app/editor/rich-text.tsx'
@@ -18,8 +21,9 @@ const descriptionLength = 160
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const host = context.get(hostContext)
+  const supabase = context.get(supabaseContext)
   const [found, user] = await Promise.all([
-    findFreeLesson(context.get(supabaseContext), params.courseSlug),
+    findFreeLesson(supabase, params.courseSlug),
     context.get(sessionContext).getUser(),
   ])
   if (!found) {
@@ -37,6 +41,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     course,
     modules,
     lesson: { title: lesson.title, slug: lesson.slug },
+    checkedOn: await findLessonCheck(supabase, course.slug, lesson.slug),
     description: excerpt(stripHtml(words) || (course.description ?? ''), descriptionLength),
     dates: { publishedAt: lesson.created_at, updatedAt: lesson.updated_at },
     html: await sanitizeHtml(host, words),
@@ -54,7 +59,7 @@ function listFiles({ has_video_file, has_pdf }: { has_video_file: boolean; has_p
 
 export function meta({ matches, loaderData, error }: Route.MetaArgs) {
   if (!loaderData) return errorMeta(matches, error)
-  const { course, lesson, description, dates } = loaderData
+  const { course, lesson, description, dates, checkedOn } = loaderData
   const path = `/free-lessons/${course.slug}`
   return pageMeta(matches, {
     title: lesson.title,
@@ -80,6 +85,7 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
           provider: { '@id': businessId(siteUrl) },
         },
       },
+      ...checkedPageLd(siteUrl, { title: lesson.title, path, checkedOn }),
       breadcrumbsLd(siteUrl, [
         { name: 'Home', path: '/' },
         { name: lesson.title, path },
@@ -102,6 +108,7 @@ export default function FreeLessonPage({ loaderData }: Route.ComponentProps) {
         <header className="border-rule border-b pb-6">
           <p className="eyebrow mb-3 wrap-anywhere">Free lesson · {course.title}</p>
           <h1 className="text-4xl wrap-anywhere">{lesson.title}</h1>
+          <CheckedLine day={loaderData.checkedOn} />
         </header>
         {youtubeId && <YoutubeVideo videoId={youtubeId} title={lesson.title} />}
         {html && <RichText html={html} />}

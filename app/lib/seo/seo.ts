@@ -42,13 +42,18 @@ export function pageMeta(matches: Matches, page: Page): MetaDescriptor[] {
 
   const head = [{ title }, { name: 'description', content: description }]
   // Private pages need no social card.
-  if (page.noindex) return [...head, { name: 'robots', content: 'noindex' }]
+  const structured = (things: object[]) =>
+    things.map((thing) => ({
+      'script:ld+json': { '@context': 'https://schema.org', ...thing },
+    }))
+  const own = page.jsonLd?.(siteUrl) ?? []
+  if (page.noindex) {
+    return [...head, { name: 'robots', content: 'noindex' }, ...structured(own)]
+  }
   return [
     ...head,
     { tagName: 'link', rel: 'canonical', href: canonical },
-    ...[businessLd(siteUrl, business), ...(page.jsonLd?.(siteUrl) ?? [])].map((thing) => ({
-      'script:ld+json': { '@context': 'https://schema.org', ...thing },
-    })),
+    ...structured([businessLd(siteUrl, business), ...own]),
     ...og('url', canonical),
     ...og('type', page.type ?? 'website'),
     ...og('site_name', business.businessName),

@@ -1,5 +1,6 @@
 import {
   BookOpen,
+  CalendarCheck,
   ChartColumn,
   ChartLine,
   ChartNoAxesColumn,
@@ -15,6 +16,7 @@ import {
   ListChecks,
   type LucideIcon,
   Mail,
+  MessageCircleQuestionMark,
   NotebookText,
   PencilRuler,
   PenLine,
@@ -63,6 +65,12 @@ export const menu: MenuGroup[] = [
           { of: 'failed_mail', words: 'not emailed', tone: 'danger' },
         ],
       },
+      {
+        label: 'Questions',
+        path: '/admin/questions',
+        icon: MessageCircleQuestionMark,
+        counts: [{ of: 'open_questions', words: 'waiting' }],
+      },
     ],
   },
   {
@@ -94,6 +102,7 @@ export const menu: MenuGroup[] = [
     entries: [
       { label: 'Courses', path: '/admin/courses', icon: BookOpen },
       { label: 'Where students stop', path: '/admin/courses/stops', icon: ChartNoAxesColumn },
+      { label: 'QBO checks', path: '/admin/checked', icon: CalendarCheck },
       { label: 'Quiz', path: '/admin/quiz', icon: CircleHelp },
     ],
   },

@@ -11,7 +11,7 @@ export const privacy: Policy = {
 <p><strong>When you send a message.</strong> The contact form stores your name, email address and message, and sends them to me by email. The stored copy is a backup in case the email fails. I use it to answer you.</p>
 <p><strong>When you sign up for offers.</strong> Your email address goes on a list for news about guides, courses and offers. Every email to that list has an unsubscribe link, and it works right away.</p>
 <p><strong>When you create an account.</strong> The site stores your name, your email address and your password. The password is kept only in a scrambled (hashed) form that cannot be turned back into the password. If you turn on two-factor login, the site also stores what it needs to check your codes. If you add a passkey, it stores the public half of it, the name you give it, and when you added and last used it. Your fingerprint or face never leaves your device. Sign-in records hold the time, the network address and the type of browser, so you and I can spot a sign-in that was not yours.</p>
-<p><strong>When you learn here.</strong> For signed-in students the site stores which lessons you have opened and completed and when, which products you have claimed, and the days and hour for a reminder if you ask for one. I can see this, to help you along and to improve the courses.</p>
+<p><strong>When you learn here.</strong> For signed-in students the site stores which lessons you have opened and completed and when, which products you have claimed, and the days and hour for a reminder if you ask for one. It also stores the questions you ask about a lesson, with their pictures and my answers. I can see this, to help you along and to improve the courses. Your notes, bookmarks and the place where you stopped are stored for you alone: no screen of mine shows them. Lessons you have opened are kept in your browser until you log out, so that you can read them without a connection.</p>
 <p><strong>When you publish here.</strong> Blog posts and categories that you create are stored with your account. Published posts, and the name on your account, are public.</p>
 <p><strong>Products you cannot buy yet.</strong> When someone presses the buy button of a paid product, the site adds one to that product’s count. The count has no name or address attached to it. If you press “Tell me when it opens,” the site keeps your account on that product’s list, and I write to you once, when you can buy it. You can take yourself off the list on the same page.</p>
 <p>No payment card details are collected on this site.</p>
@@ -33,13 +33,13 @@ export const privacy: Policy = {
 <ul>
 <li><strong>Contact messages:</strong> up to three years after our last exchange, or until you ask for deletion.</li>
 <li><strong>Offers list:</strong> until you unsubscribe. After that, the site keeps only what it needs to honor that.</li>
-<li><strong>Account, progress, claimed products and waiting lists:</strong> as long as you have the account.</li>
+<li><strong>Account, progress, questions, claimed products and waiting lists:</strong> as long as you have the account.</li>
 <li><strong>Record of account changes:</strong> when I block, delete or otherwise change somebody’s account, the site notes what was done, by whom, to which address and when. Nothing in that record can be deleted, so that nobody can hide a change.</li>
 <li><strong>Backups:</strong> copies of deleted data disappear as older backups are replaced.</li>
 </ul>
 <p>I keep records of paid bookkeeping work as our separate agreement and the law require.</p>
 <h2>Your choices and rights</h2>
-<p>If you have an account, open <a href="/account">your account page</a>. There you can see and change your details, <strong>download your data</strong> in one file, and <strong>delete your account</strong>. Deleting it removes your profile, your progress, your claimed products, your places on waiting lists and your posts.</p>
+<p>If you have an account, open <a href="/account">your account page</a>. There you can see and change your details, <strong>download your data</strong> in one file, and <strong>delete your account</strong>. Deleting it removes your profile, your progress, your claimed products, your questions, your places on waiting lists and your posts.</p>
 <p>Without an account, or if you prefer, <a href="/contact">write to me</a>. I ask only for what I need to be sure the request comes from you.</p>
 <p>Under the California Consumer Privacy Act (CCPA), California residents have rights over their personal information. I honor these rights for everyone, whether or not the law requires it of a business of this size:</p>
 <ul>

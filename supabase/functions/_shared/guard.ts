@@ -12,8 +12,15 @@ export type Guards = {
   rateLimitScale: number
 }
 
-/** A saved message was counted when it was saved, and an admin acts as often as she likes. */
-const decidingThemselves = ['send-contact-email', 'send-contact-reply', 'add-person']
+/**
+ * A saved message or question was counted when it was saved, and an admin acts as often as she likes.
+ */
+const decidingThemselves = [
+  'send-contact-email',
+  'send-contact-reply',
+  'send-question-mail',
+  'add-person',
+]
 const timeoutSeconds = 30
 const minute = 60
 const inAll = { calls: 300, seconds: 60 * minute }

@@ -52,6 +52,24 @@ export const functionMails = {
       'If something isn’t right, just reply to this email.',
     ].join('\n\n'),
   },
+  lessonQuestion: {
+    subject: 'A question about “{lesson}”',
+    text: [
+      '{name} asks about the lesson “{lesson}”:',
+      '{question}',
+      'You can answer it here: {link}',
+    ].join('\n\n'),
+  },
+  lessonAnswer: {
+    subject: 'I’ve answered your question about “{lesson}”',
+    text: [
+      'You asked about the lesson “{lesson}”:',
+      '{question}',
+      'This is my answer:',
+      '{answer}',
+      'You’ll find it under the lesson, too: {link}',
+    ].join('\n\n'),
+  },
   removeFactor: {
     subject: 'Remove the second factor of your account at {siteName}?',
     text: [
@@ -81,6 +99,8 @@ export const necessary: Record<keyof typeof functionMails, string> = {
   postRefused: '{reason}',
   receipt: '{link}',
   receiptAndAccount: '{link}',
+  lessonQuestion: '{question}',
+  lessonAnswer: '{link}',
   removeFactor: '{link}',
   inviteAdmin: '{link}',
 }

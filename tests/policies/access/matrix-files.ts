@@ -32,6 +32,9 @@ const remove = (about: string, bucket: string, name: string, answers: string): R
 })
 
 const ownPicture = `${ids.student}/picture.png`
+const openPicture = ['question-pictures', `${ids.openQuestion}/screen.png`] as const
+const publicPicture = ['question-pictures', `${ids.publicQuestion}/screen.png`] as const
+const lostPicture = ['question-pictures', `${ids.message}/of-no-question.png`] as const
 
 /** Files that no lesson names: those that one names are kept for everybody. */
 const adminFiles = [
@@ -71,6 +74,30 @@ export const fileRules: Rule[] = [
     'nothing nothing nothing yes yes',
   ),
   open('the student’s picture', 'blog-images', ownPicture, 'nothing yes nothing yes yes'),
+  open('a picture of a question that waits', ...openPicture, 'nothing yes nothing yes yes'),
+  open('a picture of a public question', ...publicPicture, 'nothing yes yes yes yes'),
+  open('a picture of no question', ...lostPicture, 'nothing nothing nothing yes yes'),
+  upload(
+    'a picture of a question that waits',
+    'question-pictures',
+    `${ids.openQuestion}/new.png`,
+    'refused yes refused refused yes',
+  ),
+  upload(
+    'a picture of an answered question',
+    'question-pictures',
+    `${ids.publicQuestion}/new.png`,
+    'refused refused refused refused refused',
+  ),
+  upload(
+    'a picture of no question',
+    'question-pictures',
+    `${ids.student}/new.png`,
+    'refused refused refused refused refused',
+  ),
+  replaceFile('a picture of a question', ...openPicture, 'nothing nothing nothing nothing yes'),
+  remove('a picture of a question', ...publicPicture, 'nothing yes nothing yes yes'),
+  remove('a picture of no question', ...lostPicture, 'nothing nothing nothing yes yes'),
   open('a site picture', 'site-pictures', 'look/unused.png', 'nothing nothing nothing yes yes'),
   upload('a site picture', 'site-pictures', 'look/new.png', 'refused refused refused yes yes'),
   replaceFile(

@@ -3,6 +3,7 @@ import { fileRules } from './matrix-files.ts'
 import { keptRules } from './matrix-kept.ts'
 import { letterRules } from './matrix-letters.ts'
 import { peopleAndBlogRules } from './matrix-people-and-blog.ts'
+import { questionRules } from './matrix-questions.ts'
 import { quizAndMessageRules } from './matrix-quiz-and-messages.ts'
 import { siteRules } from './matrix-site.ts'
 import type { Rule } from './rules.ts'
@@ -16,4 +17,5 @@ export const rules: Rule[] = [
   ...fileRules,
   ...siteRules,
   ...letterRules,
+  ...questionRules,
 ]

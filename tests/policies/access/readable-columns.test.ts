@@ -28,6 +28,7 @@ const toVisitors: Record<string, string> = {
     'word_count images_without_alt search cover_image_url cover_image_alt written_excerpt ' +
     'search_description excerpt requested_published_at reviewed_at refusal_reason needs_review ' +
     'original_author',
+  qbo_checks: 'id lesson_id post_id checked_on',
   quiz_answers: 'id question_id answer_text is_correct created_at',
   quiz_questions:
     'id question_text explanation read_next_label read_next_url created_at updated_at',
@@ -69,6 +70,9 @@ const toOwners: Record<string, string> = {
   lesson_bookmarks: 'user_id lesson_id created_at',
   lesson_notes: 'user_id lesson_id words version written_by updated_at search',
   lesson_places: 'user_id lesson_id block video_seconds updated_at',
+  lesson_questions:
+    'id lesson_id user_id created_at question answer answered_at is_public shows_name ' +
+    'question_mail_requested answer_mail_requested',
   lesson_visits: 'user_id lesson_id first_opened_at last_opened_at times_opened finished_at',
   letter_consents: 'user_id consent source created_at',
   opened_lessons: 'user_id course_id lesson_id opened_at',

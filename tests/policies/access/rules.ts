@@ -60,6 +60,8 @@ const viewColumn: Record<string, string> = {
   product_waitlist_people: 'email',
   product_claims: 'email',
   file_references: 'name',
+  question_list: 'answer',
+  qbo_check_list: 'title',
 }
 
 export const student = `user_id = '${ids.student}'`

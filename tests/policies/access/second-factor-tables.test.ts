@@ -95,6 +95,7 @@ const openToVisitors = [
   'insert on contact_submissions',
   'insert on sign_up_offers_emails',
   'select on blog_categories',
+  'select on qbo_checks',
   'select on quiz_answers',
   'select on quiz_questions',
   'select on site_documents',

@@ -31,6 +31,8 @@ const calls: Record<string, [CallerName, string]> = {
   find_offers_subscription: ['anonymous', `token := '${ids.message}'`],
   list_course_cards: ['anonymous', ''],
   list_feed_posts: ['anonymous', ''],
+  find_lesson_check: ['anonymous', `course := 'course', lesson := 'lesson'`],
+  list_lesson_questions: ['student', `course := 'course', lesson := 'lesson'`],
   list_picture_uses: ['admin', `pictures := array['product-covers/sample/cover.png']`],
   list_pictures: ['admin', ''],
   list_posts: ['anonymous', ''],
@@ -79,7 +81,14 @@ const everyAnswerHasRows = `
     ('${ids.message}', 'courses', '{"title": "Sample"}');
   select private.mark_samples()`
 
-const views = ['course_outline', 'course_progress', 'product_claims', 'product_demand']
+const views = [
+  'course_outline',
+  'course_progress',
+  'product_claims',
+  'product_demand',
+  'qbo_check_list',
+  'question_list',
+]
 
 test('the database answers as the types of the app describe it', async () => {
   const described = readFileSync(path.join(root, 'app/lib/database.ts'), 'utf8')

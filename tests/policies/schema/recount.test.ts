@@ -61,7 +61,7 @@ test('emptied tables count nothing', async () => {
   const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   await database.owner.query(
-    sql`truncate blog_posts, redirects, user_course_progress, lesson_visits, user_roles`,
+    sql`truncate blog_posts, redirects, qbo_checks, user_course_progress, lesson_visits, user_roles`,
   )
   const [counts, completions, lessons] = await kept(database)
   expect([counts, completions, lessons]).toEqual([[], [], []])

@@ -29,6 +29,8 @@ export const ids = {
   question: '00000000-0000-4000-8000-000000000091',
   answer: '00000000-0000-4000-8000-000000000092',
   message: '00000000-0000-4000-8000-000000000093',
+  openQuestion: '00000000-0000-4000-8000-000000000094',
+  publicQuestion: '00000000-0000-4000-8000-000000000095',
   letter: '00000000-0000-4000-8000-0000000000a7',
   sendingLetter: '00000000-0000-4000-8000-0000000000a8',
   recordLink: '00000000-0000-4000-8000-0000000000a9',
@@ -100,6 +102,13 @@ export async function addPeopleAndContent({ owner }: PolicyDatabase) {
     `insert into public.quiz_questions (id, question_text) values ('${ids.question}', 'Question?')`,
     `insert into public.quiz_answers (id, question_id, answer_text, is_correct)
      values ('${ids.answer}', '${ids.question}', 'Answer', true)`,
+    `insert into public.lesson_questions
+       (id, lesson_id, user_id, question, answer, answered_at, is_public)
+     values
+       ('${ids.openQuestion}', '${ids.lesson}', '${ids.student}', 'Why?', null, null, false),
+       ('${ids.publicQuestion}', '${ids.lesson}', '${ids.student}', 'How?', 'So.', now(), true)`,
+    `insert into public.qbo_checks (lesson_id, post_id, checked_on)
+     values ('${ids.lesson}', null, '2026-03-02'), (null, '${ids.post}', '2026-03-02')`,
     `insert into public.sign_up_offers_emails (email) values ('reader@example.com')`,
     `insert into public.contact_submissions (id, name, email, message)
      values ('${ids.message}', 'Sample sender', 'sender@example.com', 'A message')`,
@@ -119,7 +128,10 @@ export async function addPeopleAndContent({ owner }: PolicyDatabase) {
        ('product-files', 'sample/paid.pdf'),
        ('product-covers', 'sample/cover.png'),
        ('films', 'sample/film.mp4'),
-       ('blog-images', '${ids.student}/picture.png')`,
+       ('blog-images', '${ids.student}/picture.png'),
+       ('question-pictures', '${ids.openQuestion}/screen.png'),
+       ('question-pictures', '${ids.publicQuestion}/screen.png'),
+       ('question-pictures', '${ids.message}/of-no-question.png')`,
   ]
   for (const text of statements) await owner.query({ text, values: [] })
 }

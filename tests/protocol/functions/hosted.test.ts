@@ -54,6 +54,7 @@ const names = [
   'send-offers-welcome',
   'send-test-email',
   'send-post-refusal',
+  'send-question-mail',
   'send-account-mail',
 ] as const
 type Name = (typeof names)[number]
@@ -463,6 +464,47 @@ test('a reply to a message is mailed by either, once, and the message is answere
     sql`select status from contact_replies where words = 'Hello from deno'`,
   )
   expect(rows).toEqual([{ status: 'sent' }])
+})
+
+test('a question is mailed to the owner and its answer to the asker by either, each once', async () => {
+  const sendAs = async (call: (typeof homes)['deno'], person: string, body: object) => {
+    const token = await identity.sign({ role: 'authenticated', sub: person, aal: 'aal1' })
+    const init = send(body, { authorization: `Bearer ${token}` })
+    return (await describe(await call('send-question-mail', init))).status
+  }
+  for (const [home, call] of Object.entries(homes)) {
+    const id = crypto.randomUUID()
+    const words = `Why is ${home} <so>?`
+    await database.owner.query(
+      sql`insert into lesson_questions (id, lesson_id, user_id, question)
+          values (${id}, ${ids.lesson}, ${ids.student}, ${words})`,
+    )
+    const question = { question_id: id, about: 'question' }
+    const answered = { question_id: id, about: 'answer' }
+    expect(await sendAs(call, ids.other, question)).toBe(404)
+    expect(await sendAs(call, ids.student, { ...question, about: 'else' })).toBe(400)
+    expect(await sendAs(call, ids.student, answered)).toBe(403)
+    expect(await sendAs(call, ids.student, question)).toBe(200)
+    expect(await sendAs(call, ids.student, question)).toBe(200)
+    await database.owner.query(
+      sql`update lesson_questions set answer = 'Because.', answered_at = now() where id = ${id}`,
+    )
+    expect(await sendAs(call, ids.admin, answered)).toBe(200)
+    expect(await sendAs(call, ids.admin, answered)).toBe(200)
+    const isOfHome = ({ text }: Email) => text?.includes(words)
+    await vi.waitFor(() => expect(mailServer.received.filter(isOfHome)).toHaveLength(2), 5000)
+    const [toOwner, toAsker] = mailServer.received.filter(isOfHome)
+    expect(toOwner).toMatchObject({
+      to: [{ address: settings.contactTo }],
+      replyTo: [{ address: 'student@example.com' }],
+      subject: 'A question about “Lesson”',
+    })
+    expect(toOwner?.text).toContain(`${settings.siteUrl}/admin/questions/${id}`)
+    expect(toOwner?.html).toContain('&lt;so&gt;')
+    expect(toAsker?.to).toMatchObject([{ address: 'student@example.com' }])
+    expect(toAsker?.text).toContain('Because.')
+    expect(toAsker?.text).toContain(`${settings.siteUrl}/courses/course/lesson#question-${id}`)
+  }
 })
 
 test('only an admin has a confirmation link mailed, in the same published words', async () => {

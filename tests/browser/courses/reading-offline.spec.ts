@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { makeCourse } from '#tests/browser/support/courses.ts'
+import { signUpStudent } from '#tests/browser/support/quick-sign-in.ts'
+import { expect, test } from '#tests/browser/support/site.ts'
+
+test.use({
+  serviceWorkers: 'allow',
+  // A kept page runs no scripts, and the browser says so.
+  expectedErrors: [/Content Security Policy|ERR_INTERNET_DISCONNECTED|status of 503/],
+})
+
+const list = (page: Page) =>
+  page.evaluate(async () => {
+    const paths: string[] = []
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys())
+        paths.push(new URL(url).pathname)
+    }
+    return paths
+  })
+
+/** Opens the two lessons of a new course as a new student, the second by a link of the first. */
+async function openTwoLessons(page: Page) {
+  const { slug } = await makeCourse({ One: ['Alpha', 'Beta', 'Gamma'] })
+  await signUpStudent(page)
+  const path = (lesson: string) => `/courses/${slug}/${lesson}`
+  await page.goto(path('alpha'))
+  await page.mouse.move(40, 40)
+  await expect.poll(() => list(page)).toContain(path('alpha'))
+  await page.getByRole('navigation', { name: 'Course contents' }).getByText('Beta').click()
+  await expect(page).toHaveURL(new RegExp(`${path('beta')}$`))
+  await expect.poll(() => list(page)).toContain(path('beta'))
+  return { path, coursePath: `/courses/${slug}` }
+}
+
+test('a student reads opened lessons offline, and after logging out this browser shows nothing', async ({
+  page,
+  context,
+}) => {
+  const { path, coursePath } = await openTwoLessons(page)
+  expect(
+    (await list(page)).filter((kept) => !/^\/(courses\/[^/]+\/[^/]+$|assets\/)/.test(kept)),
+  ).toEqual([])
+
+  await context.setOffline(true)
+  // From the page that is open, and by its address.
+  await page.getByRole('navigation', { name: 'Course contents' }).getByText('Alpha').click()
+  await expect(page.getByText('Text of Alpha.')).toBeVisible()
+  await page.goto(path('beta'))
+  await expect(page.getByText('Text of Beta.')).toBeVisible()
+  await page.goto(path('gamma'))
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
+  await expect(page.getByRole('link')).toHaveText(['Beta', 'Alpha'])
+  await page.getByRole('link', { name: 'Alpha' }).click()
+  await expect(page.getByText('Text of Alpha.')).toBeVisible()
+  await page.getByRole('button', { name: 'Mark as Complete' }).click()
+  await expect(page.getByText('Nothing was saved')).toBeVisible()
+
+  await context.setOffline(false)
+  await page.goto(coursePath)
+  // Before hydration: the form posts by itself.
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).first().click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect.poll(() => list(page)).toEqual([])
+  await context.setOffline(true)
+  await page.goto(path('alpha'))
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
+  await expect(page.getByText('Alpha')).toHaveCount(0)
+})
+
+test('a session that ended elsewhere leaves nothing to read once the browser has been to the login page', async ({
+  page,
+  context,
+}) => {
+  const { path } = await openTwoLessons(page)
+  await context.clearCookies()
+  await page.goto(path('alpha'))
+  await expect(page).toHaveURL(/\/login/)
+  await context.setOffline(true)
+  await page.goto(path('alpha'))
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
+})
+
+test('another person who logs in finds no lesson of the one before', async ({ page, context }) => {
+  const { path } = await openTwoLessons(page)
+  await context.clearCookies()
+  await page.goto('/about')
+  await signUpStudent(page)
+  const course = await makeCourse({ One: ['Delta'] })
+  await page.goto(`/courses/${course.slug}/delta`)
+  await page.mouse.move(40, 40)
+  await expect.poll(() => list(page)).toContain(`/courses/${course.slug}/delta`)
+  expect(await list(page)).not.toContain(path('alpha'))
+})

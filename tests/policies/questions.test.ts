@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Caller } from '#platform/postgres/caller.ts'
+import { sql } from '#platform/postgres/sql.ts'
+import { type PolicyDatabase, temporaryDatabase } from '#tests/support/database.ts'
+import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
+import { addBlockedPeople } from './access/half-signed-in.ts'
+import { failureOf, rowFor, rowsFor } from './support/as-caller.ts'
+import { addPeopleAndContent, addUser, callers, ids } from './support/people-and-content.ts'
+
+async function siteWithQuestions() {
+  const database = await rolledBackDatabase()
+  await addPeopleAndContent(database)
+  return database
+}
+
+type Listed = { id: string; is_mine: boolean; asker_name: string | null; pictures: string[] }
+
+async function listFor(database: PolicyDatabase, caller: Caller) {
+  const asked = sql`select list_lesson_questions('course', 'lesson') as list`
+  return (await rowFor<{ list: Listed[] }>(database, caller, asked)).list
+}
+
+const answer = (question: string, isPublic: boolean, showsName = false) =>
+  sql`select answer_lesson_question(${question}, 'Because.', ${isPublic}, ${showsName})`
+
+const ask = (lesson = ids.lesson) =>
+  sql`insert into lesson_questions (lesson_id, question) values (${lesson}, 'Where is the gear?')`
+
+test('other students see a question once it is public, and its pictures, but not who asked', async () => {
+  const database = await siteWithQuestions()
+  const picture = `${ids.publicQuestion}/screen.png`
+  expect(await listFor(database, callers.other)).toEqual([
+    {
+      id: ids.publicQuestion,
+      question: 'How?',
+      answer: 'So.',
+      created_at: expect.any(String),
+      answered_at: expect.any(String),
+      is_mine: false,
+      is_public: true,
+      asker_name: null,
+      pictures: [picture],
+    },
+  ])
+  expect((await listFor(database, callers.student)).map(({ id }) => id).sort()).toEqual([
+    ids.openQuestion,
+    ids.publicQuestion,
+  ])
+})
+
+test('the owner shows the name of an asker only where she says so, and can take a question back', async () => {
+  const database = await siteWithQuestions()
+  const answerAs = (caller: Caller, isPublic: boolean, showsName: boolean) =>
+    rowsFor(database, caller, answer(ids.openQuestion, isPublic, showsName))
+  const shown = async () => {
+    const list = await listFor(database, callers.other)
+    return list.find(({ id }) => id === ids.openQuestion)?.asker_name
+  }
+  await answerAs(callers.admin, false, true)
+  expect(await shown()).toBeUndefined()
+  await answerAs(callers.admin, true, true)
+  expect(await shown()).toBe('Sample Student')
+  await answerAs(callers.admin, true, false)
+  expect(await shown()).toBeNull()
+})
+
+test('nobody but an admin answers a question', async () => {
+  const database = await siteWithQuestions()
+  for (const caller of [callers.anonymous, callers.student, callers.other]) {
+    const answering = database.callers.query(caller, answer(ids.openQuestion, true))
+    expect((await failureOf(answering)).code).toBe('42501')
+  }
+})
+
+test('a public question of an unpublished course is shown to nobody', async () => {
+  const database = await siteWithQuestions()
+  await database.owner.query(sql`update courses set is_published = false`)
+  expect(await listFor(database, callers.other)).toEqual([])
+  const pictures = sql`select list_question_pictures(array[${ids.publicQuestion}]::uuid[])`
+  expect(await rowsFor(database, callers.other, pictures)).toEqual([])
+})
+
+test('a blocked student asks nothing, with a token from before', async () => {
+  const database = await siteWithQuestions()
+  for (const blocked of await addBlockedPeople(database)) {
+    expect((await failureOf(database.callers.query(blocked, ask()))).code).toBe('42501')
+  }
+})
+
+test('asking many questions in an hour is refused, and asking many at once', async () => {
+  const database = await siteWithQuestions()
+  for (let asked = 0; asked < 20; asked++) {
+    await database.callers.query(callers.other, ask())
+    await database.owner.query(sql`delete from lesson_questions where user_id = ${ids.other}`)
+  }
+  expect((await failureOf(database.callers.query(callers.other, ask()))).code).toBe('PT429')
+  const two = sql`insert into lesson_questions (lesson_id, question)
+                  values (${ids.lesson}, 'One?'), (${ids.lesson}, 'Two?')`
+  expect((await failureOf(database.callers.query(callers.admin, two))).code).toBe('PT400')
+})
+
+test('a student has at most twenty questions that wait, however fast they are asked', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  const eager = await addUser(database, randomUUID())
+  await database.owner.query(sql`
+    insert into lesson_questions (lesson_id, user_id, question)
+    select ${ids.lesson}, ${eager.claims.sub}, 'Why?' from generate_series(1, 18)`)
+  const asking = Array.from({ length: 5 }, () => database.callers.query(eager, ask()))
+  const asked = await Promise.allSettled(asking)
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+})
+
+test('a question has three pictures at most, and none once it is answered', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  // With the rights of the storage service, as an upload by a signed URL has them.
+  const add = (question: string, name: string, bytes = 10) =>
+    database.callers.query(
+      callers.service,
+      sql`insert into storage.objects (bucket_id, name, metadata)
+          values ('question-pictures', ${`${question}/${name}`}, jsonb_build_object('size', ${bytes}::int))`,
+    )
+  expect((await failureOf(add(ids.openQuestion, 'huge', 101 * 1024 ** 2))).message).toBe(
+    'There is no room for more pictures: 3 for a question, 100 MB for one person.',
+  )
+  await add(ids.openQuestion, 'second')
+  await add(ids.openQuestion, 'third')
+  expect((await failureOf(add(ids.openQuestion, 'fourth'))).code).toBe('42501')
+  expect((await failureOf(add(ids.publicQuestion, 'late'))).message).toBe(
+    'Pictures belong to a question that waits for its answer.',
+  )
+  expect((await failureOf(add('../elsewhere', 'odd'))).code).toBe('42501')
+})
+
+test('questions are part of a person’s data and go with the account, public ones too', async () => {
+  const database = await siteWithQuestions()
+  const exported = sql`select export_my_data() -> 'lesson_questions' as questions`
+  expect(await rowFor(database, callers.student, exported)).toEqual({
+    questions: expect.arrayContaining([
+      {
+        course: 'Course',
+        lesson: 'Lesson',
+        question: 'How?',
+        asked_at: expect.any(String),
+        answer: 'So.',
+        answered_at: expect.any(String),
+        is_public: true,
+        shows_name: false,
+      },
+      expect.objectContaining({ question: 'Why?', answer: null }),
+    ]),
+  })
+  await database.owner.query(sql`delete from auth.users where id = ${ids.student}`)
+  expect(await listFor(database, callers.other)).toEqual([])
+  const lost = sql`select list_lost_question_pictures() as name order by name`
+  expect(await rowsFor(database, callers.service, lost)).toEqual(
+    [
+      `${ids.message}/of-no-question.png`,
+      `${ids.openQuestion}/screen.png`,
+      `${ids.publicQuestion}/screen.png`,
+    ].map((name) => ({ name })),
+  )
+})
+
+test('each mail about a question is given out once, until it is given back', async () => {
+  const database = await siteWithQuestions()
+  const claim = (question: string, about: string) =>
+    rowsFor(
+      database,
+      callers.service,
+      sql`select * from claim_question_mail(${question}, ${about})`,
+    )
+  expect(await claim(ids.openQuestion, 'answer')).toEqual([])
+  expect(await claim(ids.openQuestion, 'question')).toEqual([
+    {
+      question: 'Why?',
+      answer: null,
+      asker_name: 'Sample Student',
+      asker_email: 'student@example.com',
+      lesson_title: 'Lesson',
+      lesson_path: '/courses/course/lesson',
+    },
+  ])
+  expect(await claim(ids.openQuestion, 'question')).toEqual([])
+  await rowsFor(
+    database,
+    callers.service,
+    sql`select release_question_mail(${ids.openQuestion}, 'question')`,
+  )
+  expect(await claim(ids.openQuestion, 'question')).toHaveLength(1)
+  expect(await claim(ids.publicQuestion, 'answer')).toMatchObject([{ answer: 'So.' }])
+})
