@@ -13,7 +13,7 @@ export const teaching: HandbookPage[] = [
         heading: 'Lessons',
         paragraphs: [
           'A lesson is a text, a video of yours or a YouTube video, with notes, captions and a PDF if you like. Pictures in the text can have a caption and a size, and can be chosen again from [Pictures](/admin/pictures).',
-          'Between the paragraphs, type / for blocks: a practice pad, a question, a tip, a drawn screen, or a file. A file is a PDF that you upload right there or take again from your earlier ones. Whoever may read the lesson may open it.',
+          'Between the paragraphs, type / for blocks: a practice pad, a question, a tip, a drawn screen, or a file. A file is a PDF that you upload right there or take again from your earlier ones. Everyone who can read the lesson can open it.',
           'Move modules and lessons with the arrows or by dragging. Students see the new order at once.',
         ],
       },
