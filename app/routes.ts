@@ -80,6 +80,7 @@ export default [
     route('admin/site/:document', 'my-site/edit-document.tsx'),
     route('admin/pictures', 'pictures/pictures.tsx'),
     route('admin/films', 'upload/film/film-uploads.ts'),
+    route('admin/files', 'upload/text-files.ts'),
     route('admin/handbook/:page?', 'admin/handbook.tsx'),
     route('admin/courses', 'courses/manage/courses.tsx'),
     route('admin/courses/cover-uploads', 'courses/cover/cover-uploads.ts'),
@@ -144,6 +145,7 @@ export default [
     route('admin/pictures/library', 'pictures/library.ts'),
   ]),
   route('admin/blog/images', 'blog/manage/images.ts'),
+  route('files/:name', 'upload/open-file.ts'),
 
   // The newsletter: the target of the home page's form, and the links in its mails.
   route('offers', 'offers/offers.tsx'),

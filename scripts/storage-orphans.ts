@@ -80,7 +80,18 @@ async function findUnused(): Promise<Unused[]> {
     where bucket_id || '/' || name not in (
       select picture
       from public.list_picture_uses(array(select bucket_id || '/' || name from unused))
-    )`,
+    )
+      and not (
+        name like 'files/%'
+        and (
+          exists (select from public.blog_posts where strpos(content, '"/' || unused.name || '"') > 0)
+          or exists (
+            select
+            from public.course_lessons
+            where strpos(concat(content, notes), '"/' || unused.name || '"') > 0
+          )
+        )
+      )`,
   )
   return rows
 }

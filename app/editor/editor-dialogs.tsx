@@ -20,13 +20,15 @@ export type OpenDialog =
 type EditorDialogsProps = {
   editor: Editor
   imageUpload?: string
+  hasFiles: boolean
   cards?: CardChoice[]
   open: OpenDialog
   onClose: () => void
 }
 
 /** Links, pictures, videos, blocks, buttons and cards. They stand outside the form around the editor, as forms cannot nest. */
-export function EditorDialogs({ editor, imageUpload, cards, open, onClose }: EditorDialogsProps) {
+export function EditorDialogs(props: EditorDialogsProps) {
+  const { editor, imageUpload, hasFiles, cards, open, onClose } = props
   if (!open) return null
   const done = () => {
     // At once: behind an open modal dialog nothing can have the focus.
@@ -40,7 +42,7 @@ export function EditorDialogs({ editor, imageUpload, cards, open, onClose }: Edi
       {open.kind === 'button' && <ButtonDialog editor={editor} onClose={done} />}
       {open.kind === 'card' && cards && <CardDialog editor={editor} cards={cards} onClose={done} />}
       {open.kind === 'block' && (
-        <BlockFormDialog editor={editor} block={open.block} onClose={done} />
+        <BlockFormDialog editor={editor} block={open.block} hasFiles={hasFiles} onClose={done} />
       )}
       {open.kind === 'image' && imageUpload && (
         <PictureDialog editor={editor} onClose={done} file={open.file} uploadTo={imageUpload} />

@@ -18,6 +18,7 @@ type EditorSurfaceProps = {
   /** Used when the editor mounts before that field. */
   defaultValue: string
   imageUpload?: string
+  hasFiles: boolean
   isShort: boolean
   cards?: CardChoice[]
   isHtmlView: boolean
@@ -31,6 +32,7 @@ export function EditorSurface({
   source,
   defaultValue,
   imageUpload,
+  hasFiles,
   isShort,
   cards,
   isHtmlView,
@@ -130,6 +132,7 @@ export function EditorSurface({
       <EditorDialogs
         editor={editor}
         imageUpload={imageUpload}
+        hasFiles={hasFiles}
         cards={cards}
         open={dialog}
         onClose={() => setDialog(null)}

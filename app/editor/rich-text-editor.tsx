@@ -23,6 +23,8 @@ export type RichTextEditorProps = {
    * pictures.
    */
   imageUpload?: string
+  /** For lessons and posts: admins choose a file, or upload one. Its readers may open it. */
+  hasFiles?: boolean
   /** Bold, links and lists only. */
   isShort?: boolean | undefined
   /** False where the field is folded away: the editor is loaded once it is shown. */
@@ -45,6 +47,7 @@ export function RichTextEditor({
   label,
   defaultValue = '',
   imageUpload,
+  hasFiles = false,
   isShort = false,
   isShown = true,
   cards,
@@ -66,6 +69,7 @@ export function RichTextEditor({
             source={textarea}
             defaultValue={defaultValue}
             imageUpload={imageUpload}
+            hasFiles={hasFiles}
             isShort={isShort}
             cards={cards}
             isHtmlView={isHtmlView}

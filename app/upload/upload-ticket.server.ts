@@ -6,10 +6,14 @@ import { textField } from '#app/lib/form.ts'
 import { storageLimit } from './storage-limits.ts'
 import type { UploadTicket } from './upload-ticket.ts'
 
+const longestSlug = 80
+
 type Place<Bucket extends string> = {
   bucket: Bucket
   /** The folder of the path. */
   folder: string
+  /** For files that people see by their names, such as a list to choose from. */
+  keepsName?: boolean
   /** Removes discarded uploads, except those that something shows by now. */
   discard?(files: (StoredFileRef & { bucket: Bucket })[]): Promise<unknown>
 }
@@ -39,10 +43,11 @@ export async function answerUpload<Bucket extends string>(
 async function createTicket(
   context: Context,
   form: FormData,
-  { bucket, folder }: { bucket: string; folder: string },
+  { bucket, folder, keepsName = false }: Place<string>,
 ): Promise<UploadTicket> {
   const resumed = textField(form, 'resumePath')
-  const path = resumed.startsWith(`${folder}/`) ? resumed : newPath(folder, textField(form, 'name'))
+  const name = textField(form, 'name')
+  const path = resumed.startsWith(`${folder}/`) ? resumed : newPath(folder, name, keepsName)
   const files = context.get(supabaseContext).storage.from(bucket)
   const { token } = await orThrow(files.createSignedUploadUrl(path))
   // Site-relative where storage is bundled: the browser sends to the origin of its page.
@@ -52,9 +57,15 @@ async function createTicket(
   return { endpoint, bucket, path, token, maxBytes }
 }
 
-/** Keeps only the extension of the file's name: people's file names stay out of URLs. */
-function newPath(folder: string, fileName: string) {
+/** People's file names stay out of URLs, where they are not asked for: only the extension is kept. */
+function newPath(folder: string, fileName: string, keepsName: boolean) {
   const ending = /\.([a-z0-9]{1,8})$/i.exec(fileName)?.[1]?.toLowerCase()
   const random = crypto.randomUUID().slice(0, 8)
-  return `${folder}/${Date.now()}-${random}${ending ? `.${ending}` : ''}`
+  const words = fileName.replace(/\.[^.]*$/, '').toLowerCase()
+  const slug = words
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, longestSlug)
+  const name = keepsName && slug ? `-${slug}` : ''
+  return `${folder}/${Date.now()}-${random}${name}${ending ? `.${ending}` : ''}`
 }

@@ -17,6 +17,7 @@ export const teaching: HandbookPage[] = [
           'Move modules and lessons with the arrows or by dragging. Students see the new order at once. The form of a lesson can move it to another module, too.',
           'The minutes of a lesson are counted from its words and its uploaded video. If you know better, or if the video is on YouTube, give them in the lesson’s form. Students see them in the outline and on the course’s card.',
           'Students take notes beside a lesson. Those are theirs alone: no screen of yours shows them.',
+          'Between the paragraphs, type / for blocks: a practice pad, a question, a tip, a drawn screen, or a file. A file is a PDF that you upload right there or take again from your earlier ones. Everyone who can read the lesson can open it.',
         ],
       },
       {

@@ -4,7 +4,7 @@ import { sql } from '#platform/postgres/sql.ts'
 import type { Message } from './message.ts'
 import { mostListed, type OutboxStore, type UnsentMail, type WaitingMail } from './store.ts'
 
-/** Of the trigger in 07_notify_mail.sql. */
+/** The NOTIFY channel of the trigger in 07_notify_mail.sql. */
 const channel = 'mail'
 
 export async function addToOutbox(database: Database, message: Message): Promise<void> {

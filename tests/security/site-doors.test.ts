@@ -22,6 +22,7 @@ const unguarded: Record<string, number[]> = {
   'blog/rss.xml': [405],
   'blog/feed.json': [405],
   'blog/:slug': [405],
+  'files/:name': [405],
   'free-lessons/:courseSlug': [405],
   'qbo-tips': [405],
   'bookkeeping-basics': [405],

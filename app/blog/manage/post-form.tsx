@@ -109,6 +109,7 @@ export function PostForm({
             label="Content"
             defaultValue={shown.content}
             imageUpload="/admin/blog/images"
+            hasFiles
           />
         </Field>
         <PostDetails

@@ -112,6 +112,7 @@ export function LessonForm(props: LessonFormProps) {
               label="Content"
               defaultValue={values.text}
               imageUpload="/admin/blog/images"
+              hasFiles
             />
           </Field>
         </div>

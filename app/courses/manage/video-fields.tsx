@@ -80,6 +80,7 @@ export function VideoFields({ values, errors, upload, watch }: VideoFieldsProps)
           label="Notes below the video"
           defaultValue={values.notes}
           imageUpload="/admin/blog/images"
+          hasFiles
         />
       </Field>
     </>

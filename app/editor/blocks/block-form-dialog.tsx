@@ -14,12 +14,19 @@ import {
   type Values,
 } from './block.ts'
 import { findActiveBlock, nodeNameOf } from './block-nodes.ts'
+import { ChooseFile } from './choose-file.tsx'
+import { file } from './file.ts'
 import { FilmField } from './film-field.tsx'
 
-type BlockFormDialogProps = { editor: Editor; block: Block; onClose: () => void }
+type BlockFormDialogProps = {
+  editor: Editor
+  block: Block
+  hasFiles: boolean
+  onClose: () => void
+}
 
 /** Inserts a block, or changes the one at the cursor. */
-export function BlockFormDialog({ editor, block, onClose }: BlockFormDialogProps) {
+export function BlockFormDialog({ editor, block, hasFiles, onClose }: BlockFormDialogProps) {
   const [edited] = useState(() => {
     const active = findActiveBlock(editor)
     return active?.block === block ? active.values : null
@@ -51,6 +58,7 @@ export function BlockFormDialog({ editor, block, onClose }: BlockFormDialogProps
       {block.kind === 'form' && block.listStarts && !edited && (
         <StartField listStarts={block.listStarts} onStart={setValues} />
       )}
+      {hasFiles && block === file && <ChooseFile onChoose={setValues} />}
       {block.fields.map((field) =>
         field.kind === 'hidden' ? null : field.kind === 'film' ? (
           <FilmField

@@ -13,7 +13,7 @@ export const file: FormBlock = {
     {
       name: 'address',
       label: 'Its address on this site',
-      help: 'Copy it from the page where the file is: the part after the name of the site, beginning with /.',
+      help: 'Filled in when you choose a file. Else copy it from the page where the file is: the part after the name of the site, beginning with /.',
       kind: 'line',
       longest: 300,
     },

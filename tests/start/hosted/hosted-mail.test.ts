@@ -29,6 +29,8 @@ async function startSupabase() {
     secret_key = "${keys.secret}"`,
     { isWholeProject: true, template: templateDatabase },
   )
+  // Hosted Supabase has no outbox of its own that would hear of the site's mail, and send it.
+  await services.owner.query(sql`drop trigger notify_outbox on mail.outbox`)
   const guest = createClient(services.url, keys.publishable, { auth: { persistSession: false } })
   const { data } = await guest.auth.signUp(ownerAccount)
   await services.owner.query(
