@@ -12,6 +12,11 @@ test('the screens of learning and of courses have no accessibility violation, li
   const editing = `/admin/courses/${course.id}/modules`
   await signInAsAdmin(page)
   await page.request.post(`/courses/${course.slug}/alpha/complete`)
+  const questionId = crypto.randomUUID()
+  await page.request.post(`/courses/${course.slug}/alpha`, {
+    form: { intent: 'ask', id: questionId, question: 'Where is the gear?' },
+    headers: { origin: process.env.SITE_UNDER_TEST ?? '' },
+  })
   for (const path of [
     '/dashboard',
     '/dashboard?path=cleanup',
@@ -21,6 +26,9 @@ test('the screens of learning and of courses have no accessibility violation, li
     '/courses/qbo-from-zero/the-bank-feed',
     '/courses/qbo-from-zero/your-first-reconciliation',
     '/my-record',
+    '/admin/questions',
+    `/admin/questions/${questionId}`,
+    '/admin/checked?which=all',
     '/admin/users/progress',
     '/admin/users/progress?search=nobody-has-this-name',
   ]) {
