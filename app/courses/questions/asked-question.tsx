@@ -59,7 +59,7 @@ function ChangeForm({ question, refused }: AskedQuestionProps) {
   const isSaving = useNavigation().formData?.get('intent') === 'change-question'
   return (
     <details open={refused !== undefined} className="grow basis-full sm:basis-0">
-      <summary className="link inline-flex min-h-9 cursor-pointer items-center">
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center">
         Change your question
       </summary>
       {/* A new key with new words: the form shows what is saved. */}

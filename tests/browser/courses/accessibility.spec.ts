@@ -25,6 +25,11 @@ test('the screens of learning and of courses have no accessibility violation, li
     page.request.post(`/courses/${course.slug}/alpha/${what}`, { form })
   await keep('bookmark', { intent: 'add' })
   await keep('notes', { words: 'A sample note about the bank feed', version: '0' })
+  const questionId = crypto.randomUUID()
+  await page.request.post(`/courses/${course.slug}/alpha`, {
+    form: { intent: 'ask', id: questionId, question: 'Where is the gear?' },
+    headers: { origin: process.env.SITE_UNDER_TEST ?? '' },
+  })
   for (const path of [
     '/dashboard',
     '/dashboard?path=cleanup',
@@ -38,6 +43,9 @@ test('the screens of learning and of courses have no accessibility violation, li
     '/learn/search?q=nothing-has-this-name',
     '/record',
     `/record?token=${await makeRecordLink(page)}`,
+    '/admin/questions',
+    `/admin/questions/${questionId}`,
+    '/admin/checked?which=all',
     '/admin/users/progress',
     '/admin/users/progress?search=nobody-has-this-name',
   ]) {
