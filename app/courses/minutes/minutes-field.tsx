@@ -14,7 +14,7 @@ export function MinutesField({ value, error }: MinutesFieldProps) {
         max={1000}
         step={1}
         defaultValue={value}
-        className="w-32"
+        className="w-32!"
       />
       <FieldHelp>
         Leave it empty, and they’re counted from the words and the uploaded video. A video from
