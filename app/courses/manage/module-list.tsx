@@ -140,7 +140,7 @@ function PublishButton({ id, title }: { id: string; title: string }) {
         value="publish-lessons"
         variant="outline"
         size="small"
-        aria-label={`Publish the drafts of ${title}`}
+        aria-label={`Publish Drafts of ${title}`}
       >
         Publish Drafts
       </Button>

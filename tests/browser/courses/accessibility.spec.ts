@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { makeCourse } from '#tests/browser/support/courses.ts'
+import { makeCourse, serviceClient } from '#tests/browser/support/courses.ts'
 import { expectPageQualityEverywhere, sweepScreen } from '#tests/browser/support/page-quality.ts'
 import { signInAsAdmin } from '#tests/browser/support/quick-sign-in.ts'
 import { expect, test } from '#tests/browser/support/site.ts'
@@ -18,6 +18,19 @@ test('the screens of learning and of courses have no accessibility violation, li
   test.setTimeout(360_000)
   const course = await makeCourse({ One: ['Alpha', 'Beta'], Two: [] })
   const [module] = course.modules
+  // A draft, and a module that opens later.
+  const service = await serviceClient()
+  const lessons = service.from('course_lessons')
+  await lessons
+    .update({ is_published: false })
+    .eq('id', module?.lessons[1]?.id ?? '')
+    .throwOnError()
+  const modules = service.from('course_modules')
+  const later = { opens_at: '2099-01-01T00:00:00Z' }
+  await modules
+    .update(later)
+    .eq('id', course.modules[1]?.id ?? '')
+    .throwOnError()
   const editing = `/admin/courses/${course.id}/modules`
   await signInAsAdmin(page)
   await page.request.post(`/courses/${course.slug}/alpha/complete`)
@@ -41,7 +54,6 @@ test('the screens of learning and of courses have no accessibility violation, li
     '/my-record',
     '/learn/search?q=bank',
     '/learn/search?q=nothing-has-this-name',
-    '/record',
     `/record?token=${await makeRecordLink(page)}`,
     '/admin/questions',
     `/admin/questions/${questionId}`,

@@ -88,7 +88,7 @@ test('an admin duplicates a course, a module and a lesson, and publishes the dra
   expect(withModule.text).toContain('Copy of One')
   const student = await site.as('student')
   expect((await student.visit(`/courses/${course.slug}`)).text).not.toContain('Copy of')
-  await withModule.press('Publish the drafts of Copy of One')
+  await withModule.press('Publish Drafts of Copy of One')
   expect((await student.visit(`/courses/${course.slug}`)).text).toContain('Copy of One')
 })
 

@@ -112,7 +112,7 @@ export default function ImportOutlinePage({ actionData }: Route.ComponentProps) 
             name="text"
             defaultValue={text}
             placeholder={example}
-            className="min-h-72 font-mono text-sm"
+            className="min-h-72! font-mono text-sm"
           />
           <FieldHelp>
             A line that begins with # is the course, ## a module, ### a lesson. What follows a
