@@ -44,9 +44,9 @@ function ComingAlong({ blog }: { blog: TakeInReport }) {
   const { published, scheduled, drafts, pictures, addresses, authors, categories } = blog
   return (
     <section aria-labelledby="along-heading" className="grid gap-2">
-      <h3 id="along-heading" className="text-xl">
+      <h2 id="along-heading" className="text-xl">
         Comes along
-      </h3>
+      </h2>
       <ul className="list-disc pl-5 wrap-anywhere">
         <li>{counted(published, 'published post')}</li>
         {scheduled > 0 && <li>{counted(scheduled, 'scheduled post')}</li>}
@@ -65,11 +65,11 @@ function ComingAlong({ blog }: { blog: TakeInReport }) {
 function LeftOut({ blog: { leftOut } }: { blog: TakeInReport }) {
   return (
     <section aria-labelledby="left-out-heading" className="grid gap-2">
-      <h3 id="left-out-heading" className="text-xl">
+      <h2 id="left-out-heading" className="text-xl">
         Is left out or changed
-      </h3>
+      </h2>
       {leftOut.length === 0 && <p>Nothing.</p>}
-      <ul className="list-disc pl-5 wrap-anywhere">
+      <ul className="grid gap-1 wrap-anywhere">
         {leftOut.map(({ words, examples }) => (
           <li key={words}>
             {examples.length === 0 ? (

@@ -39,6 +39,6 @@ test('the owner uploads the export of her old blog, reads the report and brings 
   await expect(page).toHaveURL(/\/blog\/sample-1$/)
   await expect(page.getByText('By Sam Sample')).toBeVisible()
   await page.goto('/admin/old-addresses')
-  await expect(page.getByRole('cell', { name: '/2019/05/sample-1' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: '/2019/05/sample-1', exact: true })).toBeVisible()
   await expectPageQualityEverywhere(page, 'old addresses')
 })
