@@ -42,6 +42,8 @@ const unguarded: Record<string, number[]> = {
   'login/passkey': [200],
   'courses/:courseSlug/:lessonSlug/complete': [302],
   'store/:productSlug/claim': [302, 401],
+  'buy/:productSlug': [302],
+  paid: [405],
   'admin/blog/images': [401],
   offers: [400],
   unsubscribe: [200, 400, 404],

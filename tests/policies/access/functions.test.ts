@@ -125,6 +125,7 @@ const callable: Record<string, string> = {
   retry_unsent_mail: 'service_role',
   revoke_invitation: signedIn,
   sample_content: signedIn,
+  sales_by_month: signedIn,
   save_quiz_question: signedIn,
   save_quiz_questions: signedIn,
   set_file_origins: 'service_role',

@@ -106,6 +106,7 @@ const functions: Record<string, Expected> = {
   reorder_modules: refused(`reorder_modules('${ids.course}', '{${ids.module}}')`),
   resume_letter: refused(`resume_letter('${ids.sendingLetter}')`),
   revoke_invitation: refused(`revoke_invitation(${unknownToken})`),
+  sales_by_month: answering('sales_by_month()', []),
   sample_content: refused('sample_content()'),
   save_quiz_question: refused(`save_quiz_question(${question})`),
   save_quiz_questions: refused(`save_quiz_questions(jsonb_build_array(${question}::jsonb))`),
