@@ -5,7 +5,7 @@ import { deadLinkProblem, listContentProblems, listDocumentLinks } from './conte
 const { business, home } = defaultContent
 
 function kindsOf(content = defaultContent, isMailReady = true) {
-  return listContentProblems({ content, isMailReady }).map(({ kind }) => kind)
+  return listContentProblems({ content, isMailReady, payments: null }).map(({ kind }) => kind)
 }
 
 function withBusiness(change: Partial<typeof business>) {
@@ -13,7 +13,11 @@ function withBusiness(change: Partial<typeof business>) {
 }
 
 test('a site that cannot send email says so until it can, and leads to the test', () => {
-  const problems = listContentProblems({ content: defaultContent, isMailReady: false })
+  const problems = listContentProblems({
+    content: defaultContent,
+    isMailReady: false,
+    payments: null,
+  })
   expect(problems).toContainEqual(
     expect.objectContaining({ kind: 'mail_not_set_up', href: '/admin/mail' }),
   )
@@ -39,7 +43,7 @@ test('a photograph is asked for until there is one', () => {
 
 test('sample text is named as the form names it, with a link to the field', () => {
   const samples = (content = defaultContent) =>
-    listContentProblems({ content, isMailReady: true }).filter(
+    listContentProblems({ content, isMailReady: true, payments: null }).filter(
       ({ kind }) => kind === 'sample_words',
     )
   expect(samples()).toContainEqual(
@@ -102,7 +106,7 @@ test('a link to a hidden or removed service is reported with its field', () => {
         : service,
     )
   const goneIn = (content: typeof defaultContent) =>
-    listContentProblems({ content, isMailReady: true }).filter(
+    listContentProblems({ content, isMailReady: true, payments: null }).filter(
       ({ kind }) => kind === 'gone_service',
     )
   expect(goneIn(defaultContent)).toEqual([])
@@ -113,4 +117,19 @@ test('a link to a hidden or removed service is reported with its field', () => {
     '/services#chart-of-accounts-setup',
   ])
   expect(found[0]).toMatchObject({ href: '/admin/site/home#servicesIntro.points.2.href' })
+})
+
+test('one key of two is told, by the name of the one that is missing', () => {
+  const titlesFor = (hasSecretKey: boolean, hasWebhookSecret: boolean) =>
+    listContentProblems({
+      content: defaultContent,
+      isMailReady: true,
+      payments: { hasSecretKey, hasWebhookSecret },
+    })
+      .filter(({ kind }) => kind === 'payments_half_set')
+      .map(({ title }) => title)
+  expect(titlesFor(true, false)).toEqual(['The signing secret is missing'])
+  expect(titlesFor(false, true)).toEqual(['The secret key is missing'])
+  expect(titlesFor(true, true)).toEqual([])
+  expect(titlesFor(false, false)).toEqual([])
 })

@@ -1,13 +1,18 @@
+import type { PaymentFacts } from '#app/payments/payments.ts'
 import { type DocumentField, listFields } from '#content/document-fields.ts'
 import type { SiteContent } from '#content/documents.ts'
 import { containsSample } from '#content/sample.ts'
 import { listSamples } from '#content/samples.ts'
 import type { Problem } from './site-problems.ts'
 
-type Site = { content: SiteContent; isMailReady: boolean }
+type Site = {
+  content: SiteContent
+  isMailReady: boolean
+  payments: Pick<PaymentFacts, 'hasSecretKey' | 'hasWebhookSecret'> | null
+}
 
 /** The problems that the published words and the settings of the server show by themselves. */
-export function listContentProblems({ content, isMailReady }: Site): Problem[] {
+export function listContentProblems({ content, isMailReady, payments }: Site): Problem[] {
   const problems: Problem[] = []
   if (!isMailReady) {
     problems.push({
@@ -15,6 +20,14 @@ export function listContentProblems({ content, isMailReady }: Site): Problem[] {
       title: 'Outgoing email',
       href: '/admin/mail',
       link: 'Set up email',
+    })
+  }
+  if (payments && payments.hasSecretKey !== payments.hasWebhookSecret) {
+    problems.push({
+      kind: 'payments_half_set',
+      title: payments.hasSecretKey ? 'The signing secret is missing' : 'The secret key is missing',
+      href: '/admin/payments',
+      link: 'Set up payments',
     })
   }
   const { schedulerUrl } = content.business

@@ -30,17 +30,18 @@ export async function findProblems(context: Context): Promise<Problem[]> {
     table === 'blog_posts' && id ? [id] : [],
   )
   const own = await listOwnPostIds(supabase, context.get(userContext).id, [...new Set(postIds)])
-  const [writing, students, emptyPages, mailbox] = await Promise.all([
+  const [writing, students, emptyPages, mailbox, payments] = await Promise.all([
     readStudentWriting(supabase),
     countStudents(supabase),
     listEmptyPages(supabase, content.menu),
     readMailbox(context),
+    host.payments?.describe() ?? null,
   ])
   const isTipsMissed = !isOffMenu(content.menu, '/qbo-tips')
   return [
     ...exampleAddressProblems({ mailbox: mailbox.email, login: context.get(userContext).email }),
     ...openBlogProblems({ ...writing, students }),
-    ...listContentProblems({ content, isMailReady: await isMailReady(host) }),
+    ...listContentProblems({ content, isMailReady: await isMailReady(host), payments }),
     ...emptyPages,
     ...rows
       .filter(({ problem }) => problem !== 'qbo_tips_category_missing' || isTipsMissed)

@@ -20,6 +20,11 @@ const kinds = {
     advice:
       'Your site cannot send email yet: contact messages, sign-up confirmations and password links are not delivered. Tell it which email account it may use: that takes a few minutes.',
   },
+  payments_half_set: {
+    heading: 'Payments are half set up',
+    advice:
+      'Your store sells by card only with both keys from Stripe. Until then buyers see that card checkout is coming soon.',
+  },
   example_mailbox: {
     heading: 'Your email goes to an example address',
     advice:

@@ -2784,6 +2784,18 @@ export type Database = {
         Returns: number
       }
       revoke_invitation: { Args: { invitation: string }; Returns: boolean }
+      sales_by_month: {
+        Args: { zone?: string }
+        Returns: {
+          fee_cents: number
+          gross_cents: number
+          month: string
+          orders: number
+          refunded_cents: number
+          refunded_tax_cents: number
+          tax_cents: number
+        }[]
+      }
       sample_content: { Args: Record<PropertyKey, never>; Returns: Json }
       save_lesson_note: {
         Args: {

@@ -12,7 +12,7 @@ export const store: HandbookPage[] = [
       {
         heading: 'Free and for sale',
         paragraphs: [
-          'A product with the price 0 is free: a student claims it and downloads it from then on. A product with a price can’t be bought on the site yet. The table counts who pressed Buy Now and who wants to hear when it’s for sale.',
+          'A product with the price 0 is free: a student claims it and downloads it from then on. A product with a price is sold by card once you have set up [payments](/admin/payments). Until then the table counts who pressed Buy Now and who wants to hear when it’s for sale.',
           'Duplicate opens the form for a new product that looks like this one. Nothing is in the store until you save it.',
           'Deleting a product leaves the PDF with everyone who claimed it.',
         ],
@@ -37,6 +37,30 @@ export const store: HandbookPage[] = [
         heading: 'What a claim means',
         paragraphs: [
           'A student pressed the button of a free product and has the PDF in My Downloads. You can see the claims of one product from [Products](/admin/products), and those of one person under [People](/admin/users).',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'orders',
+    title: 'Orders',
+    screen: '/admin/orders',
+    purpose: 'Every PDF that was bought by card, with the sums for your books.',
+    first: 'At the end of a month, copy the journal entry into your books.',
+    watch: 'A refund in Stripe leaves the PDF with its buyer until you take it back here.',
+    parts: [
+      {
+        heading: 'For your books',
+        paragraphs: [
+          'The CSV has date, gross, fee, net, tax and refund of each order. Gross is what the buyer paid, with tax; net is gross less Stripe’s fee.',
+          'The journal entry debits Stripe clearing and merchant fees and credits sales and sales tax payable. When Stripe pays out, move the sum from clearing to your bank. A refund counts in the month you gave it; Stripe keeps its fee.',
+        ],
+      },
+      {
+        heading: 'Refunds and disputes',
+        paragraphs: [
+          'Refund gives all the money back and takes the PDF out of the buyer’s My PDFs, after asking you. A refund of a part, or one that leaves the PDF, is made in Stripe; it shows here within seconds.',
+          'A disputed order keeps its PDF while the bank decides. Answer the dispute in Stripe: this list follows.',
         ],
       },
     ],

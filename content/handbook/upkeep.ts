@@ -31,6 +31,35 @@ export const upkeep: HandbookPage[] = [
     ],
   },
   {
+    slug: 'payments',
+    title: 'Payments',
+    screen: '/admin/payments',
+    purpose: 'With two keys from Stripe, your store sells PDFs by card.',
+    first: 'Enter the keys of Stripe’s test mode, and buy a PDF from yourself.',
+    watch: 'Both keys must belong to the same account and the same mode, test or live.',
+    parts: [
+      {
+        heading: 'The two keys',
+        paragraphs: [
+          'The secret key lets your site open Stripe’s page. The signing secret proves that news about payments comes from Stripe. Neither is ever shown again, and no export or backup has them.',
+          'Without both keys nothing is sold, and a paid PDF says that card checkout is coming soon.',
+        ],
+      },
+      {
+        heading: 'People without an account',
+        paragraphs: [
+          'Send anyone to /buy/ and the name of the PDF. They pay first and get a link by email; it makes their account, where the PDF waits.',
+        ],
+      },
+      {
+        heading: 'Words',
+        paragraphs: [
+          'What you say about refunds stands before every Buy Now: change it under [Your business](/admin/site/business#refundWords). The words of both receipts are under [Emails](/admin/site/mails).',
+        ],
+      },
+    ],
+  },
+  {
     slug: 'backups',
     title: 'Backups',
     screen: '/admin/backups',

@@ -83,6 +83,7 @@ export function openPayments(options: {
       const till = await findTill()
       const order = await findOrder(service, 'id', id)
       if (!till || !order?.stripe_payment_id || till.isTest !== order.is_test) return false
+      if (order.state === 'refunded') return false
       await till.stripe.refunds.create(
         { payment_intent: order.stripe_payment_id, metadata: { order: id } },
         { idempotencyKey: `refund of ${id}, after ${order.refunded_cents}` },

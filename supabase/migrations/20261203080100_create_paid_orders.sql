@@ -304,7 +304,7 @@ begin
     tax_cents = coalesce(tax, o.tax_cents),
     fee_cents = coalesce(fee, o.fee_cents),
     refunded_cents = coalesce(refunded, o.refunded_cents),
-    paid_at = coalesce(o.paid_at, case when new_state = 'paid' then now() end),
+    paid_at = coalesce(o.paid_at, case when new_state not in ('pending', 'expired') then now() end),
     refunded_at = case
       when coalesce(refunded, 0) > o.refunded_cents then now()
       else o.refunded_at

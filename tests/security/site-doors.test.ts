@@ -48,6 +48,8 @@ const unguarded: Record<string, number[]> = {
   'courses/:courseSlug/:lessonSlug/bookmark': [302],
   'courses/:courseSlug/:lessonSlug/place': [302],
   'store/:productSlug/claim': [302, 401],
+  'buy/:productSlug': [302],
+  paid: [405],
   'admin/blog/images': [401],
   offers: [400],
   unsubscribe: [200, 400, 404],

@@ -26,6 +26,9 @@ const acts: Record<string, string> = {
   change_backups: 'Changed the settings',
   change_mail_server: 'Changed the email settings',
   remove_mail_server: 'Removed the mail server',
+  change_payments: 'Changed the payment settings',
+  remove_payments: 'Removed the payment keys',
+  refund_order: 'Refunded the order',
 }
 
 /** The subject of an act on the whole site that has no detail. */
@@ -35,6 +38,8 @@ const siteParts: Record<string, string> = {
   import_site: 'Everything on the site',
   change_backups: 'Backups',
   remove_mail_server: 'Email',
+  change_payments: 'Payments',
+  remove_payments: 'Payments',
 }
 
 function actWords({ act, detail }: AuditEntry) {

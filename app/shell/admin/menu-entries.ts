@@ -5,6 +5,7 @@ import {
   ChartLine,
   ChartNoAxesColumn,
   CircleHelp,
+  CreditCard,
   DatabaseBackup,
   FileText,
   FolderArchive,
@@ -20,6 +21,7 @@ import {
   NotebookText,
   PencilRuler,
   PenLine,
+  Receipt,
   SearchCheck,
   Send,
   Settings,
@@ -111,6 +113,7 @@ export const menu: MenuGroup[] = [
     entries: [
       { label: 'Products', path: '/admin/products', icon: FileText },
       { label: 'Claims', path: '/admin/products/claims', icon: Gift },
+      { label: 'Orders', path: '/admin/orders', icon: Receipt },
     ],
   },
   {
@@ -136,6 +139,7 @@ export const menu: MenuGroup[] = [
         icon: Settings,
         counts: [{ of: 'unsent_mail', words: 'did not go out', tone: 'danger' }],
       },
+      { label: 'Payments', path: '/admin/payments', icon: CreditCard },
       { label: 'Backups', path: '/admin/backups', icon: DatabaseBackup },
       { label: 'Export and import', path: '/admin/export', icon: FolderArchive },
       { label: 'Tools', path: '/admin/tools', icon: Wrench },

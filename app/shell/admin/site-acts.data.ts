@@ -8,6 +8,9 @@ type SiteAct =
   | 'change_backups'
   | 'change_mail_server'
   | 'remove_mail_server'
+  | 'change_payments'
+  | 'remove_payments'
+  | 'refund_order'
 
 /** Writes an entry of the audit log, in the caller's name. Call it before the act. */
 export async function recordSiteAct(supabase: Supabase, act: SiteAct, detail?: string) {

@@ -43,7 +43,7 @@ export const functionMails = {
     ].join('\n\n'),
   },
   receiptAndAccount: {
-    subject: 'Your PDF “{product}”, and your receipt',
+    subject: 'Your PDF and your receipt: {product}',
     text: [
       'Thank you for buying “{product}.” It’s waiting for you in your new account. Choose a password for {email}, and you’ll find it in My PDFs:',
       '{link}',

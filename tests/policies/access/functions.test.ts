@@ -148,6 +148,7 @@ const callable: Record<string, string> = {
   resume_letter: signedIn,
   retry_unsent_mail: 'service_role',
   revoke_invitation: signedIn,
+  sales_by_month: signedIn,
   sample_content: signedIn,
   save_lesson_note: signedIn,
   save_quiz_question: signedIn,

@@ -121,6 +121,7 @@ const functions: Record<string, Expected> = {
   reorder_modules: refused(`reorder_modules('${ids.course}', '{${ids.module}}')`),
   resume_letter: refused(`resume_letter('${ids.sendingLetter}')`),
   revoke_invitation: refused(`revoke_invitation(${unknownToken})`),
+  sales_by_month: answering('sales_by_month()', []),
   sample_content: refused('sample_content()'),
   save_lesson_note: refused(`save_lesson_note('${ids.lesson}', 'Words', 0)`),
   save_quiz_question: refused(`save_quiz_question(${question})`),

@@ -95,9 +95,11 @@ export async function addPeopleAndContent({ owner }: PolicyDatabase) {
     `insert into public.product_orders (id, user_id, product_id)
      values ('${ids.order}', '${ids.student}', '${ids.freeProduct}')`,
     `insert into public.paid_orders
-       (id, user_id, product_id, product_title, pdf_file_url, is_test, price_cents)
+       (id, user_id, product_id, product_title, pdf_file_url, is_test, price_cents, state,
+         total_cents, paid_at)
      values
-       ('${ids.paidOrder}', '${ids.student}', '${ids.paidProduct}', 'Paid', 'sample/paid.pdf', false, 1250)`,
+       ('${ids.paidOrder}', '${ids.student}', '${ids.paidProduct}', 'Paid', 'sample/paid.pdf', false,
+         1250, 'paid', 1250, now())`,
     `insert into public.product_interest (product_id, clicks) values ('${ids.paidProduct}', 3)`,
     `insert into public.quiz_questions (id, question_text) values ('${ids.question}', 'Question?')`,
     `insert into public.quiz_answers (id, question_id, answer_text, is_correct)

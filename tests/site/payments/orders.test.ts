@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { sellingSite, sessionOf } from '#tests/site/support/purchases.ts'
+import type { Page } from '#tests/site/support/visitor.ts'
+
+const { site, stripe, addProduct, pressBuy, post, findOrder, completed } = sellingSite()
+
+async function sell() {
+  const student = await site.as('student')
+  const product = await addProduct()
+  const session = sessionOf(await pressBuy(student, `/store/${product.slug}`))
+  const payment = stripe.pay(session, { taxCents: 157 })
+  await post(completed(session))
+  return { student, session, payment, ...product }
+}
+
+const rowOf = (page: Page, title: string) => {
+  const row = page
+    .get('table', 'Orders')
+    .all('row')
+    .find(({ text }) => text.includes(title))
+  if (!row) throw new Error(`There is no order of ${title}`)
+  return row
+}
+
+test('the owner finds an order, and its CSV line has gross, fee, net, tax and refund', async () => {
+  const { student, title } = await sell()
+  const { title: other } = await sell()
+  const admin = await site.as('admin')
+  const all = await admin.visit('/admin/orders')
+  expect(rowOf(all, title).text).toContain('$20.57')
+  expect(rowOf(all, other).text).toContain('Test')
+  const found = await admin.visit(`/admin/orders?search=${student.account.email}`)
+  expect(found.main.text).toContain('1 order')
+  expect((await admin.visit('/admin/orders?view=refunded')).main.text).not.toContain(title)
+  const csv = await admin.text(`/admin/orders.csv?search=${student.account.email}`)
+  const [head, line = ''] = csv.replace('\uFEFF', '').split(/\r?\n/)
+  expect(head).toMatch(/^Date,Gross,Fee,Net,Tax,Refund,/)
+  expect(line).toContain(`,20.57,0.90,19.67,1.57,0.00,,${title},${student.account.email},fulfilled`)
+})
+
+test('a refund asks first, gives the money back once, and takes the PDF away', async () => {
+  const { student, session, payment, title } = await sell()
+  const shelf = await student.visit('/my-downloads')
+  const link = shelf.get('link', `Download PDF: ${title}`).attribute('href') ?? ''
+  const begun = await student.download(link)
+  const admin = await site.as('admin')
+  const page = await admin.visit(`/admin/orders?search=${student.account.email}`)
+  const dialog = page.dialog('Refund')
+  expect(dialog.text).toContain('Refund $20.57?')
+  const done = await page.press('Refund and take the PDF back', {}, dialog)
+  expect(done.toasts.join()).toContain('Refunded')
+  expect(stripe.charge(payment)).toMatchObject({ refunded: true, amount_refunded: 2057 })
+  expect(await findOrder(session)).toMatchObject({ state: 'refunded', refunded_cents: 2057 })
+  // A download that had begun is whole; the next one is refused.
+  expect(
+    Buffer.from(await begun.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+  expect((await student.visit(link)).toasts.join()).toContain('Download Error')
+  expect((await student.visit('/my-downloads')).has('heading', 'Your shelf is empty.')).toBe(true)
+  const log = await admin.visit('/admin/users/log')
+  expect(log.main.text).toContain(`Refunded the order`)
+  const again = await admin.submit('/admin/orders', {
+    intent: 'refund',
+    id: (await findOrder(session)).id,
+  })
+  expect(stripe.charge(payment)?.amount_refunded).toBe(2057)
+  expect(again.status).toBeLessThan(500)
+})
+
+test('after a refund at Stripe the owner is asked before the PDF is taken', async () => {
+  const { student, payment, title } = await sell()
+  stripe.refund(payment)
+  await post(stripe.event('charge.refunded', stripe.charge(payment)))
+  const admin = await site.as('admin')
+  const page = await admin.visit(`/admin/orders?search=${student.account.email}`)
+  expect(rowOf(page, title).text).toContain('Refunded')
+  expect((await student.visit('/my-downloads')).main.text).toContain(title)
+  await page.press('Take the PDF back', {}, page.dialog('Take the PDF back'))
+  expect((await student.visit('/my-downloads')).main.text).not.toContain(title)
+})
+
+test('a student neither sees the orders of others nor refunds one', async () => {
+  const { session, payment } = await sell()
+  const { id } = await findOrder(session)
+  const other = await site.as('student')
+  expect((await other.visit('/admin/orders')).address).toBe('/dashboard')
+  expect((await other.visit('/admin/payments')).address).toBe('/dashboard')
+  await other.submit('/admin/orders', { intent: 'refund', id })
+  expect(stripe.charge(payment)?.refunded).toBe(false)
+  expect((await other.fetch('/admin/orders.csv')).status).not.toBe(200)
+})
+
+test('the month of live sales is a plot and a journal entry; sales of the test mode are none', async () => {
+  const { session } = await sell()
+  const admin = await site.as('admin')
+  const before = await admin.visit('/admin/orders')
+  expect(before.has('heading', 'Journal entry')).toBe(false)
+  const { id } = await findOrder(session)
+  await site.database.owner.query({
+    text: 'update public.paid_orders set is_test = false where id = $1',
+    values: [id],
+  })
+  const page = await admin.visit('/admin/orders')
+  expect(page.has('heading', 'Sales by month')).toBe(true)
+  expect(page.field(/The month that begins/).value.split('\n')).toEqual([
+    'Account\tDebit\tCredit',
+    'Stripe clearing\t19.67\t',
+    'Merchant fees\t0.90\t',
+    'Sales\t\t19.00',
+    'Sales tax payable\t\t1.57',
+  ])
+})

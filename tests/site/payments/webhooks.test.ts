@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { listMails } from '#tests/site/support/mails.ts'
+import { sellingSite, sessionOf } from '#tests/site/support/purchases.ts'
+import type { Visitor } from '#tests/site/support/visitor.ts'
+
+const { site, stripe, addProduct, pressBuy, post, findOrder, completed } = sellingSite()
+
+async function beginPurchase(buyer: Visitor) {
+  const product = await addProduct()
+  const session = sessionOf(await pressBuy(buyer, `/store/${product.slug}`))
+  return { ...product, session }
+}
+
+const countPdfs = async (visitor: Visitor) =>
+  (await visitor.visit('/my-downloads')).all('article').length
+
+test('an event that is repeated, also at the same time, gives one PDF and one mail', async () => {
+  const student = await site.as('student')
+  const { session } = await beginPurchase(student)
+  stripe.pay(session)
+  const event = completed(session)
+  const answers = await Promise.all([post(event), post(event), post(completed(session))])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  const asked = stripe.asked.length
+  expect(await post(event)).toEqual({ status: 200, text: 'known' })
+  expect(stripe.asked).toHaveLength(asked)
+  expect(await findOrder(session)).toMatchObject({ state: 'fulfilled' })
+  expect(await countPdfs(student)).toBe(1)
+  await expect.poll(() => listMails(site, student.account.email)).toHaveLength(1)
+})
+
+test('a refund whose event comes before that of the payment gives no PDF', async () => {
+  const student = await site.as('student')
+  const { session } = await beginPurchase(student)
+  const payment = stripe.pay(session)
+  stripe.refund(payment)
+  expect((await post(stripe.event('charge.refunded', stripe.charge(payment)))).text).toBe('settled')
+  expect((await post(completed(session))).text).toBe('settled')
+  expect(await findOrder(session)).toMatchObject({ state: 'refunded', refunded_cents: 1900 })
+  expect(await countPdfs(student)).toBe(0)
+})
+
+test('a refund at Stripe is in the books at once, and the owner decides about the PDF', async () => {
+  const student = await site.as('student')
+  const { session } = await beginPurchase(student)
+  const payment = stripe.pay(session)
+  await post(completed(session))
+  stripe.refund(payment, 500)
+  await post(stripe.event('charge.refunded', stripe.charge(payment)))
+  expect(await findOrder(session)).toMatchObject({ state: 'fulfilled', refunded_cents: 500 })
+  stripe.refund(payment)
+  await post(stripe.event('charge.refunded', stripe.charge(payment)))
+  expect(await findOrder(session)).toMatchObject({ state: 'refunded', refunded_cents: 1900 })
+  expect(await countPdfs(student)).toBe(1)
+})
+
+test('a disputed payment is told, and one that the bank decides for her is paid again', async () => {
+  const student = await site.as('student')
+  const { session } = await beginPurchase(student)
+  const payment = stripe.pay(session)
+  await post(completed(session))
+  await post(stripe.event('charge.dispute.created', stripe.dispute(payment)))
+  expect(await findOrder(session)).toMatchObject({ state: 'disputed' })
+  await post(stripe.event('charge.dispute.closed', stripe.dispute(payment, 'won')))
+  expect(await findOrder(session)).toMatchObject({ state: 'fulfilled' })
+  expect(await listMails(site, student.account.email)).toHaveLength(1)
+})
+
+test('events that Stripe did not sign for this account change nothing', async () => {
+  const student = await site.as('student')
+  const { session } = await beginPurchase(student)
+  stripe.pay(session)
+  const object = stripe.find(session)
+  const type = 'checkout.session.completed' as const
+  const event = completed(session)
+  const forged = [
+    stripe.event(type, object, { secret: 'whsec_another' }),
+    stripe.event(type, object, { ageSeconds: 600 }),
+    stripe.event(type, object, { account: 'acct_another' }),
+    stripe.event(type, object, { livemode: true }),
+    { ...event, body: event.body.replace(session, 'cs_test_other') },
+    { ...event, headers: { ...event.headers, 'stripe-signature': '' } },
+    { ...event, headers: { ...event.headers, 'stripe-signature': 't=1,v1=abc' } },
+  ]
+  for (const one of forged) expect((await post(one)).status).toBe(400)
+  const { stripe_session_id: _, ...unsigned } = await findOrder(session)
+  expect(unsigned).toMatchObject({ state: 'pending', version: 1 })
+  expect((await site.visitor().fetch('/webhooks/stripe')).status).toBe(405)
+})
+
+test('signed events about orders of other sites are acknowledged and change nothing', async () => {
+  const other = { id: 'cs_test_other', client_reference_id: crypto.randomUUID() }
+  const unknown = [other, { id: 'cs_test_other', client_reference_id: "x' or true" }]
+  for (const object of unknown) {
+    const event = stripe.event('checkout.session.completed', object)
+    expect(await post(event)).toEqual({ status: 200, text: 'no order of this site' })
+  }
+  expect((await post(stripe.event('customer.created', { id: 'cus_1' }))).text).toBe('not needed')
+})
+
+test('a checkout of another sum than the order’s is not believed, and Stripe tries again', async () => {
+  const student = await site.as('student')
+  const { session } = await beginPurchase(student)
+  stripe.find(session).amount_subtotal = 1
+  stripe.pay(session)
+  expect((await post(completed(session))).status).toBe(503)
+  expect(await findOrder(session)).toMatchObject({ state: 'pending' })
+  expect(await countPdfs(student)).toBe(0)
+})
+
+test('ten thousand forged events ask neither the database nor Stripe, and a page is served meanwhile', async () => {
+  const database = await site.database.owner.query<{ calls: number }>({
+    text: countCalls,
+    values: [],
+  })
+  const asked = stripe.asked.length
+  const event = stripe.event('checkout.session.completed', {}, { secret: 'whsec_another' })
+  const flood = Promise.all(Array.from({ length: 10_000 }, () => post(event)))
+  const page = await site.visitor().visit('/privacy-policy')
+  expect(page.status).toBe(200)
+  const refused = (await flood).filter(({ status }) => status === 400)
+  expect(refused).toHaveLength(10_000)
+  expect(stripe.asked).toHaveLength(asked)
+  const after = await site.database.owner.query<{ calls: number }>({ text: countCalls, values: [] })
+  expect(after.rows).toEqual(database.rows)
+})
+
+/** Every signed event leaves its mark in one of them. */
+const countCalls = `select (select count(*) from private.stripe_events)::int
+  + (select coalesce(sum(version), 0) from public.paid_orders)::int as calls`
