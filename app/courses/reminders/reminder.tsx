@@ -62,31 +62,33 @@ export default function ReminderPage({ loaderData, actionData }: Route.Component
         ]}
         lead={`One short email to ${email} on the days you choose, with your next lesson. On a day when you’ve already learned, I leave you in peace.`}
       />
-      <div className="container-grid grid max-w-2xl gap-8 pb-24">
-        {!canSend && <p>I can’t send reminders yet. I keep yours until I can.</p>}
-        <p role="status">{describe(reminder)}</p>
-        <ReminderForm
-          // A new key shows what is saved.
-          key={JSON.stringify(reminder)}
-          shown={values ?? reminder}
-          usualZone={usualZone}
-          zones={zones}
-          errors={errors}
-          isSaving={intent === 'save'}
-        />
-        {isOn && (
-          <Form method="post">
-            <input type="hidden" name="intent" value="stop" />
-            <Button
-              type="submit"
-              variant="outline"
-              pending={intent === 'stop'}
-              pendingLabel="Stopping..."
-            >
-              Stop the Reminder
-            </Button>
-          </Form>
-        )}
+      <div className="container-grid pb-24">
+        <div className="grid max-w-2xl gap-8">
+          {!canSend && <p>I can’t send reminders yet. I keep yours until I can.</p>}
+          <p role="status">{describe(reminder)}</p>
+          <ReminderForm
+            // A new key shows what is saved.
+            key={JSON.stringify(reminder)}
+            shown={values ?? reminder}
+            usualZone={usualZone}
+            zones={zones}
+            errors={errors}
+            isSaving={intent === 'save'}
+          />
+          {isOn && (
+            <Form method="post">
+              <input type="hidden" name="intent" value="stop" />
+              <Button
+                type="submit"
+                variant="outline"
+                pending={intent === 'stop'}
+                pendingLabel="Stopping..."
+              >
+                Stop the Reminder
+              </Button>
+            </Form>
+          )}
+        </div>
       </div>
     </>
   )
