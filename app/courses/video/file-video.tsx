@@ -8,7 +8,7 @@ import { Select } from '#app/ui/input.tsx'
 import type { Film } from './film.server.ts'
 import { Chapters, Transcript } from './jump-list.tsx'
 import { findSpeed, keepSpeed, speeds } from './playback-speed.ts'
-import { pressKey, releaseKey } from './player-keys.ts'
+import { pressKey } from './player-keys.ts'
 import { findPosition, formatPosition, keepPosition } from './video-position.ts'
 
 type FileVideoProps = {
@@ -87,8 +87,8 @@ export function FileVideo(props: FileVideoProps) {
           'aspect-video w-full rounded-md border border-rule bg-desk',
           film.posterUrl && 'print:hidden',
         )}
-        onKeyDown={pressKey}
-        onKeyUp={releaseKey}
+        onKeyDownCapture={pressKey}
+        onKeyUpCapture={pressKey}
         onLoadedMetadata={() => {
           resume()
           // The signed URL expired during playback: continue with the new one.

@@ -1,8 +1,8 @@
-import { NothingYet } from '#app/courses/lesson/nothing-yet.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { FileVideo } from './file-video.tsx'
 import type { Film } from './film.server.ts'
 import { Transcript } from './jump-list.tsx'
+import { NothingYet } from './nothing-yet.tsx'
 import { YoutubeVideo } from './youtube-video.tsx'
 
 type LessonFilmProps = { film: Film; title: string; lessonPath: string; positionKey: string }
