@@ -22,7 +22,7 @@ test('captions are read, and written as they are stored', () => {
   expect(writeCaptions(cues)).toBe(written)
 })
 
-test('what other programs write around captions is left out', () => {
+test('styles, notes and ids that other programs write around captions are left out', () => {
   const { cues } = readCaptions(
     `\uFEFFWEBVTT - from a recorder\r\nKind: captions\r\n\r\nSTYLE\r\n::cue { color: red }\r\n\r\n` +
       `NOTE for me\r\n\r\n1\r\n00:01.000 --> 00:02.000 align:start position:0%\r\n` +

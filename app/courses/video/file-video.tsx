@@ -8,8 +8,13 @@ import { Select } from '#app/ui/input.tsx'
 import type { Film } from './film.server.ts'
 import { Chapters, Transcript } from './jump-list.tsx'
 import { findSpeed, keepSpeed, speeds } from './playback-speed.ts'
+<<<<<<< HEAD
 import { pressKey, releaseKey } from './player-keys.ts'
 import { findPosition, formatPosition, type KeptPosition, keepPosition } from './video-position.ts'
+=======
+import { pressKey } from './player-keys.ts'
+import { findPosition, formatPosition, keepPosition } from './video-position.ts'
+>>>>>>> part-video
 
 type FileVideoProps = {
   title: string
@@ -89,8 +94,8 @@ export function FileVideo(props: FileVideoProps) {
           'aspect-video w-full rounded-md border border-rule bg-desk',
           film.posterUrl && 'print:hidden',
         )}
-        onKeyDown={pressKey}
-        onKeyUp={releaseKey}
+        onKeyDownCapture={pressKey}
+        onKeyUpCapture={pressKey}
         onLoadedMetadata={() => {
           resume()
           // The signed URL expired during playback: continue with the new one.

@@ -9,7 +9,7 @@ import { formatPosition } from './video-position.ts'
 type Line = { start: number; text: string }
 
 type JumpProps = {
-  /** Of the film; null before it plays. */
+  /** The position of the film; null before it plays. */
   seconds: number | null
   /** Missing where the film cannot be moved, as one from YouTube. */
   onJump?: ((seconds: number) => void) | undefined

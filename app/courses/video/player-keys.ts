@@ -38,16 +38,14 @@ const acts: Record<string, Act> = {
     ),
 }
 
-/** Chromium's controls play and pause when the space bar is released. */
-export function releaseKey(event: KeyboardEvent<HTMLVideoElement>) {
-  if (event.key === ' ') event.preventDefault()
-}
-
-/** For a player that has the focus. */
+/**
+ * For a player that has the focus, while the event is captured: the browser's own controls listen at
+ * the player itself and would act a second time. Chromium's act when the space bar is released.
+ */
 export function pressKey(event: KeyboardEvent<HTMLVideoElement>) {
   const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key]
   if (!act || event.ctrlKey || event.metaKey || event.altKey) return
-  // The browser's own controls would act a second time.
   event.preventDefault()
-  act(event.currentTarget)
+  event.stopPropagation()
+  if (event.type === 'keydown') act(event.currentTarget)
 }

@@ -2,7 +2,7 @@ import { escapeHtml } from '#content/escape-html.ts'
 import { type FormBlock, joinRows, rowsOf } from './block.ts'
 import { find, findAll, textOf } from './tree.ts'
 
-/** Of this site, or of its hosted storage, whose origin the sanitizer compares. */
+/** Addresses of this site, or of its hosted storage, whose origin the sanitizer compares. */
 const stored = String.raw`^(?:https?:\/\/[\w.:-]+)?\/storage\/v1\/object\/public\/`
 const filmAddress = new RegExp(String.raw`${stored}films\/(?!.*\.\.)[\w/.-]+$`)
 const posterAddress = new RegExp(String.raw`${stored}blog-images\/(?!.*\.\.)[\w/.-]+$`)

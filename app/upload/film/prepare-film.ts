@@ -101,7 +101,7 @@ function listCodecs(view: DataView, { body, end }: Box) {
     .map((box) => ({ kind, box }))
 }
 
-/** Of the fixed fields of a picture's description, before its boxes. */
+/** The fixed fields of a picture's description, before its boxes. */
 const descriptionBytes = 78
 const usualProfiles = [66, 77, 88, 100]
 

@@ -83,7 +83,8 @@ export const questionRules: Rule[] = [
   ]),
   ...readOnlyView('question_list', 'refused nothing nothing yes yes'),
   ...rulesFor('qbo_checks', [
-    ['any check', from('qbo_checks', `post_id = '${ids.post}'`), 'yes yes yes yes yes'],
+    ['of a published post', from('qbo_checks', `post_id = '${ids.post}'`), 'yes yes yes yes yes'],
+    ['of a lesson', from('qbo_checks', `lesson_id = '${ids.lesson}'`), 'nothing yes yes yes yes'],
   ]),
   ...managedByAdmins('qbo_checks', {
     columns: 'lesson_id, checked_on',

@@ -14,7 +14,7 @@ async function filmLesson(fields: Record<string, string> = {}) {
   const service = site.connect('service')
   const files = service.storage.from('course-videos')
   const folder = `${course.id}/${crypto.randomUUID()}`
-  // Of the smallest size: nothing here plays it.
+  // The smallest film that storage takes: nothing here plays it.
   const film = new Blob([new Uint8Array([0, 0, 0, 16]), 'ftypisom\0\0\0\0'], { type: 'video/mp4' })
   await files.upload(`${folder}/film.mp4`, film)
   await service
