@@ -8,13 +8,8 @@ import { Select } from '#app/ui/input.tsx'
 import type { Film } from './film.server.ts'
 import { Chapters, Transcript } from './jump-list.tsx'
 import { findSpeed, keepSpeed, speeds } from './playback-speed.ts'
-<<<<<<< HEAD
-import { pressKey, releaseKey } from './player-keys.ts'
-import { findPosition, formatPosition, type KeptPosition, keepPosition } from './video-position.ts'
-=======
 import { pressKey } from './player-keys.ts'
-import { findPosition, formatPosition, keepPosition } from './video-position.ts'
->>>>>>> part-video
+import { findPosition, formatPosition, type KeptPosition, keepPosition } from './video-position.ts'
 
 type FileVideoProps = {
   title: string

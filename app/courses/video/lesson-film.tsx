@@ -1,16 +1,9 @@
-<<<<<<< HEAD
 import { NothingYet } from '#app/courses/nothing-yet.tsx'
-=======
->>>>>>> part-video
 import { Alert } from '#app/ui/alert.tsx'
 import { FileVideo } from './file-video.tsx'
 import type { Film } from './film.server.ts'
 import { Transcript } from './jump-list.tsx'
-<<<<<<< HEAD
 import type { KeptPosition } from './video-position.ts'
-=======
-import { NothingYet } from './nothing-yet.tsx'
->>>>>>> part-video
 import { YoutubeVideo } from './youtube-video.tsx'
 
 type LessonFilmProps = {
