@@ -236,12 +236,20 @@ function makeLesson(lesson: SeedLesson, files: LessonFiles, pictures: Map<string
     video_name: video?.name,
     video_size_bytes: video?.size,
     captions,
+    video_seconds: captions && secondsOf(captions),
     chapters: isVideo ? lesson.chapters?.join('\n') : undefined,
     poster_url: poster?.path,
     pdf_url: pdf?.path,
     pdf_name: pdf?.name,
     pdf_size_bytes: pdf?.size,
   }
+}
+
+/** The length of a sample film, to which its last caption stays. */
+function secondsOf(captions: string) {
+  const [, hours = 0, minutes = 0, seconds = 0] =
+    [...captions.matchAll(/--> (\d+):(\d+):(\d+)/g)].at(-1) ?? []
+  return (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)
 }
 
 function makeProducts(adminId: string, files: ProductFiles[]) {

@@ -51,14 +51,17 @@ begin
 
   insert into public.course_lessons
     (module_id, title, slug, order_index, content_type, content, notes, video_url, video_name,
-      video_size_bytes, captions, chapters, poster_url, pdf_url, pdf_name, pdf_size_bytes, is_free)
+      video_size_bytes, video_seconds, captions, chapters, poster_url, pdf_url, pdf_name, pdf_size_bytes,
+      is_free)
   select
     module_id, title, slug, order_index, content_type, content, notes, video_url, video_name,
-    video_size_bytes, captions, chapters, poster_url, pdf_url, pdf_name, pdf_size_bytes, is_free
+    video_size_bytes, video_seconds, captions, chapters, poster_url, pdf_url, pdf_name, pdf_size_bytes,
+    is_free
   from jsonb_to_recordset(samples -> 'course_lessons') as r (
     module_id uuid, title text, slug text, order_index int, content_type text, content text,
-    notes text, video_url text, video_name text, video_size_bytes bigint, captions text,
-    chapters text, poster_url text, pdf_url text, pdf_name text, pdf_size_bytes bigint, is_free boolean
+    notes text, video_url text, video_name text, video_size_bytes bigint, video_seconds int,
+    captions text, chapters text, poster_url text, pdf_url text, pdf_name text,
+    pdf_size_bytes bigint, is_free boolean
   );
 
   insert into public.products

@@ -70,6 +70,37 @@ as $$
   )
 $$;
 
+create function private.payments_of(person uuid)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'payments', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'product', p.product_title,
+            'state', p.state,
+            'total_cents', p.total_cents,
+            'refunded_cents', p.refunded_cents,
+            'email', p.email,
+            'created_at', p.created_at
+          )
+          order by p.created_at
+        ),
+        '[]'
+      )
+      from public.paid_orders as p
+      where p.user_id = person
+    )
+  )
+$$;
+
+revoke execute on function private.payments_of from public, anon, authenticated, service_role;
+
 create or replace function public.export_my_data(with_posts boolean default true)
 returns jsonb
 language plpgsql
@@ -84,6 +115,7 @@ begin
     || private.learning_of(auth.uid())
     || private.questions_of(auth.uid())
     || private.passkeys_of(auth.uid())
+    || private.payments_of(auth.uid())
     || private.kept_of(auth.uid());
 end
 $$;
@@ -101,6 +133,7 @@ begin
     || private.letter_consent_of(person)
     || private.learning_of(person)
     || private.questions_of(person)
-    || private.passkeys_of(person);
+    || private.passkeys_of(person)
+    || private.payments_of(person);
 end
 $$;

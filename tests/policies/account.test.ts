@@ -52,6 +52,7 @@ test('people download what is kept under their account, and only that', async ()
     lesson_places: [{ lesson: 'Lesson', block: 3, video_seconds: 90 }],
     lesson_visits: [{ course: 'Course', lesson: 'Lesson', times_opened: 1 }],
     reminder: { days: [2], hour: 8, time_zone: 'America/Chicago' },
+    payments: [{ product: 'Paid', state: 'paid', total_cents: 1250 }],
   })
   expect(data.blog_posts).toHaveLength(3)
   const { data: others } = await rowFor<{ data: Record<string, unknown> }>(
@@ -74,6 +75,7 @@ test('people download what is kept under their account, and only that', async ()
     lesson_places: [],
     lesson_visits: [],
     reminder: null,
+    payments: [],
   })
 })
 

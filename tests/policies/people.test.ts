@@ -186,18 +186,24 @@ test('an account is deleted with everything of its own, and its entry stays', as
   expect(await rowsFor(database, callers.admin, leftOver)).toEqual([])
 })
 
-test('the export of a person is what that person downloads, also when blocked', async () => {
+test('the export of a person is what that person downloads, but for notes, also when blocked', async () => {
   const database = await createSite()
   await addStudentMarks(database)
   await database.authAdmin.query(sql`
     insert into auth.webauthn_credentials (user_id, credential_id, public_key, friendly_name)
     values (${ids.student}, 'secret id', 'secret key', 'My laptop'), (${ids.other}, 'id', 'key', '')`)
   const dataOf = async (caller: Caller, call: ReturnType<typeof sql>) => {
-    const { data } = await rowFor<{ data: Record<string, unknown> }>(database, caller, call)
+    const { data } = await rowFor<{ data: Record<string, unknown[]> }>(database, caller, call)
     const { exported_at: _, ...kept } = data
     return kept
   }
-  const own = await dataOf(callers.student, sql`select export_my_data() as data`)
+  const {
+    lesson_notes: notes,
+    lesson_bookmarks: bookmarks,
+    lesson_places: places,
+    ...own
+  } = await dataOf(callers.student, sql`select export_my_data() as data`)
+  expect([notes, bookmarks, places].map((kept) => kept?.length)).toEqual([1, 1, 1])
   await database.callers.query(callers.admin, sql`select block_person(${ids.student})`)
   const byOther = await dataOf(callers.admin, sql`select export_person(${ids.student}) as data`)
   expect(byOther).toEqual(own)

@@ -81,7 +81,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       {orders.length === 0 ? (
         <EmptyState>
           <EmptyStateTitle>
-            {search || view ? 'No orders match.' : 'Nothing was sold yet.'}
+            {search || view ? 'No orders match.' : 'Nothing has been sold yet.'}
           </EmptyStateTitle>
         </EmptyState>
       ) : (

@@ -104,10 +104,9 @@ function HowTo({ webhookUrl }: { webhookUrl: string }) {
           In Stripe, open Developers, API keys, and copy the secret key. Start with the one of the
           test mode: everything works with it, and no money moves.
         </li>
-        <li>
-          Under Developers, Webhooks, add an endpoint with this address:{' '}
-          <code className="wrap-anywhere">{webhookUrl}</code>. Choose the events
-          checkout.session.completed, checkout.session.async_payment_succeeded,
+        <li className="wrap-anywhere">
+          Under Developers, Webhooks, add an endpoint with this address: <code>{webhookUrl}</code>.
+          Choose the events checkout.session.completed, checkout.session.async_payment_succeeded,
           checkout.session.async_payment_failed, checkout.session.expired, charge.refunded,
           charge.dispute.created, charge.dispute.closed and charge.dispute.funds_reinstated.
         </li>
