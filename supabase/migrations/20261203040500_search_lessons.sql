@@ -90,7 +90,8 @@ begin atomic
         'pg_catalog.english',
         translate(private.html_to_text(left(best.html, 100000)), '<', chr(4)),
         asked.words,
-        'MaxFragments=1, MaxWords=30, MinWords=15, StartSel=' || chr(2) || ', StopSel=' || chr(3)
+        'MaxFragments=1, MaxWords=30, MinWords=15, ShortWord=0, StartSel=' || chr(2)
+          || ', StopSel=' || chr(3)
       ),
       chr(4),
       '<'

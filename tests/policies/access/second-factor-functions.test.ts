@@ -85,11 +85,11 @@ const functions: Record<string, Expected> = {
   list_posts: asToVisitor('list_posts()'),
   list_product_cards: asToVisitor('list_product_cards()'),
   list_public_letters: asToVisitor('list_public_letters()'),
-  list_redirects: asToVisitor('list_redirects()'),
   list_question_pictures: answering(
     `list_question_pictures(array['${ids.openQuestion}']::uuid[])`,
     [],
   ),
+  list_redirects: asToVisitor('list_redirects()'),
   make_recovery_codes: refused('make_recovery_codes()'),
   mark_bounced: refused(`mark_bounced('{new@example.com}')`),
   my_post_quota: refused('my_post_quota()'),
