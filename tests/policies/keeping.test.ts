@@ -132,7 +132,7 @@ test('a search finds lessons, tips and own notes, and marks what it found', asyn
     {
       kind: 'lesson',
       title: 'Open lesson',
-      snippet: 'Match the bank feed & its \u0002tea\u0003.',
+      snippet: 'Match the bank feed & its \u0002tea\u0003',
     },
   ])
   expect((await search(database, 'tea', callers.other)).map(({ kind }) => kind)).toEqual([
