@@ -65,7 +65,7 @@ export default [
   route('courses/:courseSlug/:lessonSlug/place', 'courses/place/save-place.ts'),
   route('store/:productSlug/claim', 'store/claim.ts'),
   // Buying a PDF by card, with or without an account.
-  route('buy/:productSlug', 'payments/buy.tsx'),
+  route('buy/:productSlug', 'store/buy.tsx'),
   route('paid', 'payments/paid.tsx'),
 
   // Non-admins are redirected to /dashboard, with a message.

@@ -19,7 +19,7 @@ export function DeletedData({ download, isByAdmin = false }: DeletedDataProps) {
         <li>{your} name, email address, password and all logged-in devices</li>
         <li>the record of {your} completed lessons</li>
         <li>
-          {your} notes and bookmarks in lessons, and where {you} stopped reading
+          {your} notes and bookmarks in lessons, and {your} place in each
         </li>
         <li>
           {your} claimed PDFs, their orders and {your} places on waiting lists

@@ -1,4 +1,4 @@
-import type { PaymentFacts } from '#app/payments/payments.ts'
+import type { PaymentFacts } from '#app/lib/sales/payments.ts'
 import { type DocumentField, listFields } from '#content/document-fields.ts'
 import type { SiteContent } from '#content/documents.ts'
 import { containsSample } from '#content/sample.ts'

@@ -1,4 +1,4 @@
-import type { Payments } from '#app/payments/payments.ts'
+import type { Payments } from '#app/lib/sales/payments.ts'
 import type { ShownContent } from '#content/samples.ts'
 
 /** The `handle` of a route, as far as the server reads it. */

@@ -2,9 +2,9 @@ import { redirect } from 'react-router'
 import { type Context, hostContext } from '#app/lib/contexts.ts'
 import { formOf } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
+import type { Purchase } from '#app/lib/sales/payments.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import type { Toast } from '#app/lib/toast.ts'
-import type { Purchase } from './payments.ts'
 
 /** Says why Stripe's page was not opened; nothing was charged. */
 const answers: Record<'new-price' | 'owned' | 'gone', Toast> = {

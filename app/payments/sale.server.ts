@@ -1,6 +1,6 @@
 import { type Context, hostContext } from '#app/lib/contexts.ts'
 
-/** What a page that sells tells before its button. */
+/** The facts that a page tells before the button that sells. */
 export type Sale = {
   isTest: boolean
   refundWords: string

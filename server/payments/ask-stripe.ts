@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe'
-import type { OrderState } from '#app/payments/payments.ts'
+import type { OrderState } from '#app/lib/sales/payments.ts'
 import type { Facts, PaidOrder } from './orders.ts'
 
-/** What Stripe says about an order now. */
+/** An order as Stripe has it now. */
 export type Truth = { state: OrderState; facts: Facts }
 
 const wonOrClosed: Stripe.Dispute.Status[] = ['won', 'warning_closed', 'prevented']

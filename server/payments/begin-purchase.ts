@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { Purchase, PurchaseAnswer } from '#app/payments/payments.ts'
+import type { Purchase, PurchaseAnswer } from '#app/lib/sales/payments.ts'
 import type { ServiceClient } from '#server/service-client.ts'
 import { asOrder, type PaidOrder, settle } from './orders.ts'
 import type { SyncOrder } from './sync-order.ts'

@@ -1,4 +1,4 @@
-import type { OrderState, Payments } from '#app/payments/payments.ts'
+import type { OrderState, Payments } from '#app/lib/sales/payments.ts'
 import type { SiteContent } from '#content/documents.ts'
 import type { Log } from '#platform/http/log.ts'
 import type { Service } from '#platform/http/service.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '#app/lib/database.ts'
-import type { OrderState } from '#app/payments/payments.ts'
+import type { OrderState } from '#app/lib/sales/payments.ts'
 import type { ServiceClient } from '#server/service-client.ts'
 
 type Row = Database['public']['Tables']['paid_orders']['Row']

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import type { PaymentFacts, Payments } from '#app/payments/payments.ts'
+import type { PaymentFacts, Payments } from '#app/lib/sales/payments.ts'
 import { readIfThere, writeWhole } from '#platform/whole-file.ts'
 
 const savedSchema = z.object({

@@ -1,4 +1,4 @@
-import type { OrderState } from '#app/payments/payments.ts'
+import type { OrderState } from '#app/lib/sales/payments.ts'
 import type { ServiceClient } from '#server/service-client.ts'
 import { askStripe, type Truth } from './ask-stripe.ts'
 import { type Facts, findOrder, type PaidOrder, settle } from './orders.ts'

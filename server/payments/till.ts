@@ -5,7 +5,7 @@ import { isTestKey, type StoredPaymentSettings } from './payment-settings.ts'
 const apiVersion: typeof Stripe.API_VERSION = '2026-10-28.endive'
 const timeoutMs = 15_000
 
-/** What it takes to sell: Stripe's client with the owner's key, and her settings. */
+/** Stripe's client with the owner's key, and her settings: enough to sell. */
 export type Till = {
   stripe: Stripe
   webhookSecret: string

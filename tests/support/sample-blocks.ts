@@ -25,7 +25,7 @@ export function textsIn(html: string): string[] {
 export function emptyShellsIn(html: string): string[] {
   const shells = DomUtils.findAll(
     (element) =>
-      !['br', 'hr', 'img', 'td'].includes(element.name) &&
+      !['br', 'hr', 'img', 'td', 'video'].includes(element.name) &&
       DomUtils.textContent(element).trim() === '' &&
       DomUtils.getElementsByTagName('img', element).length === 0,
     parseDocument(html).children,

@@ -155,7 +155,7 @@ export async function openStripeStandIn() {
   return {
     url,
     env: { ...sampleKeys, STRIPE_TEST_URL: url },
-    /** What the site asked, in order. */
+    /** The site's requests, in order. */
     asked,
     sessions,
     find,

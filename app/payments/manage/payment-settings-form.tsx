@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 import type { Answered } from '#app/lib/form.ts'
-import type { PaymentFacts } from '#app/payments/payments.ts'
+import type { PaymentFacts } from '#app/lib/sales/payments.ts'
 import { Form } from '#app/shell/form.tsx'
 import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'

@@ -1,7 +1,7 @@
 import { hostContext } from '#app/lib/contexts.ts'
 import { act, failed, formOf } from '#app/lib/form.server.ts'
+import type { PaymentFacts } from '#app/lib/sales/payments.ts'
 import { pageMeta } from '#app/lib/seo/seo.ts'
-import type { PaymentFacts } from '#app/payments/payments.ts'
 import { TestModeNote } from '#app/payments/test-mode-note.tsx'
 import { getAdminHost } from '#app/shell/admin/admin-host.server.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'

@@ -19,7 +19,7 @@ const running = {} as Record<StoreKind, TestStorage>
 beforeAll(async () => {
   for (const kind of storeKinds) {
     running[kind] = await startStorage(kind)
-    await running[kind].admin.createBucket('films', { public: true })
+    await running[kind].admin.createBucket('reels', { public: true })
     await running[kind].admin.createBucket('small', {
       public: true,
       fileSizeLimit: 1000,
@@ -35,7 +35,7 @@ const megabyte = 1024 * 1024
 
 function metadataFor(objectName: string, values: Record<string, string> = {}) {
   return {
-    bucketName: 'films',
+    bucketName: 'reels',
     objectName,
     contentType: 'application/octet-stream',
     cacheControl: '3600',
@@ -107,9 +107,9 @@ test.for(storeKinds)(
     await uploadWithTus(storage, bytes, {
       metadata: metadataFor('a/film.bin', { metadata: JSON.stringify({ title: 'Sample' }) }),
     })
-    const { data } = await storage.admin.from('films').download('a/film.bin')
+    const { data } = await storage.admin.from('reels').download('a/film.bin')
     expect(sha256(new Uint8Array(await (data as Blob).arrayBuffer()))).toBe(sha256(bytes))
-    expect((await storage.admin.from('films').info('a/film.bin')).data).toMatchObject({
+    expect((await storage.admin.from('reels').info('a/film.bin')).data).toMatchObject({
       size: bytes.byteLength,
       contentType: 'application/octet-stream',
       cacheControl: 'max-age=3600',
@@ -138,7 +138,7 @@ test.for(storeKinds)(
     expect(kept).toBeLessThan(bytes.byteLength)
 
     await uploadWithTus(storage, bytes, { uploadUrl: address, metadata: metadataFor('broken.bin') })
-    const { data } = await storage.admin.from('films').download('broken.bin')
+    const { data } = await storage.admin.from('reels').download('broken.bin')
     expect(sha256(new Uint8Array(await (data as Blob).arrayBuffer()))).toBe(sha256(bytes))
   },
 )
@@ -172,15 +172,15 @@ test.for(storeKinds)(
     const { address } = await createUpload(storage, bytes.byteLength, metadataFor('late.bin'))
     const id = address.slice(address.lastIndexOf('/') + 1)
     await storage.files.staging.uploads.write(Readable.from([bytes]), id, 0)
-    expect((await storage.admin.from('films').info('late.bin')).error).not.toBeNull()
+    expect((await storage.admin.from('reels').info('late.bin')).error).not.toBeNull()
 
     expect(await offsetOf(storage, address)).toEqual({ status: 200, offset: bytes.byteLength })
-    const { data } = await storage.admin.from('films').download('late.bin')
+    const { data } = await storage.admin.from('reels').download('late.bin')
     expect(sha256(new Uint8Array(await (data as Blob).arrayBuffer()))).toBe(sha256(bytes))
     // Idempotent: the client may repeat the request and gets the same response.
-    await storage.admin.from('films').remove(['late.bin'])
+    await storage.admin.from('reels').remove(['late.bin'])
     expect(await offsetOf(storage, address)).toEqual({ status: 200, offset: bytes.byteLength })
-    expect((await storage.admin.from('films').info('late.bin')).error).not.toBeNull()
+    expect((await storage.admin.from('reels').info('late.bin')).error).not.toBeNull()
   },
 )
 
@@ -197,7 +197,7 @@ test.for(storeKinds)(
       metadata,
       headers: headersFor(storage, { 'x-upsert': 'true' }),
     })
-    expect(await (await storage.admin.from('films').download('same.bin')).data?.text()).toBe('two')
+    expect(await (await storage.admin.from('reels').download('same.bin')).data?.text()).toBe('two')
     expect(await listKeys(storage.files)).toHaveLength(before.length)
   },
 )
@@ -259,7 +259,7 @@ test('nobody goes on with an upload that somebody else began', async () => {
 
 test('a signed upload URL works in pieces, too', async () => {
   const storage = running.folder
-  const { data } = await storage.admin.from('films').createSignedUploadUrl('signed.bin')
+  const { data } = await storage.admin.from('reels').createSignedUploadUrl('signed.bin')
   const options = {
     endpoint: `${storage.url}/storage/v1/upload/resumable/sign`,
     headers: { 'x-signature': data?.token ?? '' },
@@ -271,7 +271,7 @@ test('a signed upload URL works in pieces, too', async () => {
     ...options,
     metadata: metadataFor('signed.bin'),
   })
-  expect(await (await storage.admin.from('films').download('signed.bin')).data?.text()).toBe(
+  expect(await (await storage.admin.from('reels').download('signed.bin')).data?.text()).toBe(
     'signed',
   )
 })

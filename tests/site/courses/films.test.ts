@@ -49,7 +49,6 @@ test('captions that the owner pastes are on from the start, and a transcript bel
     captions:
       'WEBVTT\n\n00:00:00.000 --> 00:00:02.000\nTwo lists.\n\n00:01:02.500 --> 00:01:04.000\nFees &amp; interest.\n',
     chapters: '0:00 The lists\n1:02 Fees',
-    transcript: 'Two lists. Fees & interest.',
   })
 
   const student = await site.as('student')

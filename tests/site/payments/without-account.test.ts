@@ -43,7 +43,7 @@ test('the purchase of an address that has an account goes to that account', asyn
   expect((await student.visit('/my-downloads')).main.text).toContain(title)
 })
 
-test('who is logged in buys in the store, and a free or unknown PDF is not for sale', async () => {
+test('a student buys in the store, and a free or unknown PDF is not for sale', async () => {
   const student = await site.as('student')
   const { slug } = await addProduct()
   expect((await student.visit(`/buy/${slug}`)).address).toBe(`/store/${slug}`)

@@ -13,13 +13,17 @@ const pdf = { name: 'walk.pdf', bytes: samplePdf, type: 'application/pdf' }
 const zip = { name: 'walk.zip', bytes: Buffer.from('PK sample'), type: 'application/zip' }
 const captions = { name: 'walk.vtt', bytes: Buffer.from('WEBVTT\n'), type: 'text/vtt' }
 
+const film = { name: 'walk.mp4', bytes: Buffer.from('\0\0\0\x18ftypisom'), type: 'video/mp4' }
+
 /** A file that each bucket accepts. A new bucket needs a line here. */
 const sampleFor: Record<string, typeof png> = {
   'blog-images': png,
   'course-pdfs': pdf,
   'course-videos': captions,
+  films: film,
   'product-covers': png,
   'product-files': pdf,
+  'question-pictures': png,
   'site-imports': zip,
   'site-pictures': png,
 }

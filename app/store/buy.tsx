@@ -4,12 +4,12 @@ import { pictureOf } from '#app/lib/files.data.ts'
 import { act, failed, formOf } from '#app/lib/form.server.ts'
 import type { RouteHandle } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo/seo.ts'
-import { ProductArticle } from '#app/store/product-article.tsx'
+import { BuyForm } from '#app/payments/buy-form.tsx'
+import { leaveToPay } from '#app/payments/leave-to-pay.server.ts'
+import { readSale } from '#app/payments/sale.server.ts'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/buy.ts'
-import { BuyForm } from './buy-form.tsx'
-import { leaveToPay } from './leave-to-pay.server.ts'
-import { readSale } from './sale.server.ts'
+import { ProductArticle } from './product-article.tsx'
 
 export const handle: RouteHandle = { sells: true }
 
