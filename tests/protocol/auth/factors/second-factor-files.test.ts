@@ -84,6 +84,18 @@ const bodies: Record<string, (target: Target) => unknown> = {
 beforeAll(async () => {
   services = await startServices()
   admin = await stealPassword(services)
+  // A picture of a question lies in the folder with its id.
+  await services.database.owner.query(sql`
+    with
+      course as (insert into courses (title) values ('Sample') returning id),
+      module as (
+        insert into course_modules (course_id, title) select id, 'Sample' from course returning id
+      ),
+      lesson as (
+        insert into course_lessons (module_id, title) select id, 'Sample' from module returning id
+      )
+    insert into lesson_questions (id, lesson_id, user_id, question)
+    select ${admin.id}, id, ${admin.id}, 'Why?' from lesson`)
   for (const [bucket, { name, bytes, type }] of Object.entries(sampleFor)) {
     const stored = await services.service.storage
       .from(bucket)
