@@ -24,10 +24,7 @@ export function DeletedData({ download, isByAdmin = false }: DeletedDataProps) {
         <li>
           {your} claimed PDFs, their orders and {your} places on waiting lists
         </li>
-        <li>
-          {your} questions about lessons, with {isByAdmin ? 'your' : 'my'} answers and their
-          pictures
-        </li>
+        <li>{your} questions about lessons, with the answers and pictures</li>
         <li>{your} blog posts and the pictures in them</li>
       </ul>
       <h2 className="mt-6 text-xl">What stays</h2>

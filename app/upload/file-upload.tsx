@@ -24,8 +24,8 @@ type FileUploadProps = {
   error?: string
   /** A file that a script has made, uploaded as if it was chosen. */
   given?: File | null
-  /** The file was checked, and is sent now. */
-  onChosen?: (file: File) => void
+  /** The whole file has arrived. */
+  onSent?: (file: File) => void
   /** Shown below the words for a wrong file. */
   mistakeHelp?: ReactNode
   /** Reports a running upload, during which the form should not be saved. */
@@ -43,7 +43,7 @@ const picked = new Set<UploadKind>(['cover', 'courseCover', 'sitePicture'])
  */
 export function FileUpload(props: FileUploadProps) {
   const { label, isLabelHidden, kind, ticketAddress, folder, names, current } = props
-  const { error = null, given = null, onChosen, mistakeHelp, onBusy, onChange } = props
+  const { error = null, given = null, onSent, mistakeHelp, onBusy, onChange } = props
   const [file, setFile] = useState(current)
   const path = useRef<HTMLInputElement>(null)
   // The 'input' event of a typed field, which a script's change does not fire: the form drops the
@@ -58,7 +58,7 @@ export function FileUpload(props: FileUploadProps) {
     kind,
     ticketAddress,
     folder,
-    onChosen,
+    onSent,
     onStored(stored) {
       setFile(stored)
       return onChange?.(stored)

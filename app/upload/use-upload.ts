@@ -27,14 +27,14 @@ type Options = {
   /** The endpoint for tickets. */
   ticketAddress: string
   folder: string
-  /** The file was checked, and is sent now. */
-  onChosen?: ((file: File) => void) | undefined
+  /** The whole file has arrived. */
+  onSent?: ((file: File) => void) | undefined
   /** The upload is busy until it settles. */
   onStored(file: StoredFile): void | Promise<void>
 }
 
 /** The state of one upload: chosen, checked, sent, and resumed or cancelled. */
-export function useUpload({ kind, ticketAddress, folder, onChosen, onStored }: Options) {
+export function useUpload({ kind, ticketAddress, folder, onSent, onStored }: Options) {
   const [state, setState] = useState<UploadState>({ step: 'idle', mistake: null })
   const sending = useRef<Sending>(null)
   const chosen = useRef<File>(null)
@@ -74,6 +74,7 @@ export function useUpload({ kind, ticketAddress, folder, onChosen, onStored }: O
       chosen.current = null
       sending.current = null
       setState({ step: 'idle', mistake: null })
+      onSent?.(file)
       await onStored({ path, name: file.name, sizeBytes: file.size })
     } catch (cause) {
       if (chosen.current !== file) return
@@ -98,7 +99,6 @@ export function useUpload({ kind, ticketAddress, folder, onChosen, onStored }: O
     const prepared = await prepare(kind, picked)
     if ('mistake' in prepared) return refuse(picked, prepared.mistake)
     const { file, contentType } = prepared
-    onChosen?.(file)
     chosen.current = file
     let sentBytes = 0
     note(file, 'sending', 0)

@@ -27,7 +27,7 @@ export function CoverField({ path, alt, longestAlt, error, onBusy }: CoverFieldP
         onChange={(file) => setHasCover(file !== null)}
       />
       <Field error={error} className={hasCover ? undefined : 'hidden!'}>
-        <Label>Cover description</Label>
+        <Label>Alternative text</Label>
         <Input name="coverAlt" defaultValue={alt} maxLength={longestAlt} />
         <FieldHelp>What the picture shows, for people who can’t see it.</FieldHelp>
       </Field>

@@ -49,7 +49,7 @@ export function VideoFields({ values, errors, upload, watch }: VideoFieldsProps)
           kind="video"
           names={{ path: 'videoPath', name: 'videoName', size: 'videoSize' }}
           current={storedFile(values.videoPath, values.videoName, values.videoSize)}
-          onChosen={(film) => void posterOf(film).then(setPoster)}
+          onSent={(film) => void posterOf(film).then(setPoster)}
           mistakeHelp={<FilmHelp />}
         />
       </FilmLength>

@@ -53,7 +53,7 @@ export function FilmField({ address: before, poster: still, error }: FilmFieldPr
           names={{ path: 'filmPath' }}
           current={null}
           error={error ?? undefined}
-          onChosen={(film) => void drawPoster(film)}
+          onSent={(film) => void drawPoster(film)}
           onChange={(file) =>
             setAddress(file ? `${library.base}/${file.path.split('/').at(-1)}` : '')
           }

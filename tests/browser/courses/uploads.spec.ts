@@ -250,7 +250,7 @@ test('a course gets a cover with a description, and a replaced one is removed', 
       .getByLabel(/^(Replace )?Cover image$/)
       .setInputFiles({ name: 'new.png', mimeType: 'image/png', buffer: await samplePng() })
     await expect(page.getByText('new.png')).toBeVisible()
-    await page.getByLabel('Cover description').fill(description)
+    await page.getByLabel('Alternative text').fill(description)
     await page.getByRole('button', { name: 'Update Course' }).click()
     await expect(page.getByText('Course updated.').first()).toBeVisible()
     const { data } = await service
