@@ -122,7 +122,7 @@ export async function createRuntime(parts: RuntimeParts): Promise<Runtime> {
     supabase: config.supabase ?? null,
     publishableKey: backend?.apiKeys.publishable ?? '',
     resizesPictures: plan?.resizesPictures ?? true,
-    findStorageLimits: () => findStorageLimits(backend ? null : service, plan),
+    findStorageLimits: () => findStorageLimits(service, plan),
     drawPng: (svg) => pictures.run(cardLane, async () => ({ task: 'draw', svg, format: 'png' })),
     readPdf: (source) => pictures.readPdf({ lane: 'PDFs' }, source),
     services: askServices,

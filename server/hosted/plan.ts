@@ -33,7 +33,7 @@ export async function readPlan({ url, publishableKey }: HostedSupabase): Promise
   }
 }
 
-/** Asked each time: the owner may change a bucket's limit in Supabase. Without the key only the plan's. */
+/** Asked each time: a bucket's limit may be changed in Supabase. Without the secret key only the plan's. */
 export async function findStorageLimits(
   service: ServiceClient | null,
   plan: HostedPlan | null,

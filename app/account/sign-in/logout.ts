@@ -9,7 +9,7 @@ export function loader() {
   return redirect('/')
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const { error } = await context.get(supabaseContext).auth.signOut({ scope: 'local' })
   if (error) context.get(hostContext).log('error', 'logout failed', error)
   context.get(sessionContext).forget()
@@ -21,8 +21,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     headers.append('Set-Cookie', `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`)
   }
   headers.append('Set-Cookie', await forgetSignUp(context.get(hostContext).siteUrl))
-  // Unsent notes, drafts and positions: the next person at a shared computer finds nothing.
-  headers.set('Clear-Site-Data', '"storage"')
+  // Unsent notes, drafts and positions: the next person at a shared computer finds nothing. Browsers obey it over
+  // HTTPS and on the machine itself only.
+  if (secure || url.hostname === 'localhost') headers.set('Clear-Site-Data', '"storage"')
   // A form without scripts is led through the scope of the service worker, which forgets the lessons that it
   // keeps. With scripts <SessionWatch> forgets them.
   const isDocument = request.headers.get('accept')?.includes('text/html')
