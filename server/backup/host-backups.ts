@@ -7,7 +7,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import { backupJob } from './backup-job.ts'
 import { deleteKept, listKept, openKept } from './kept.ts'
 import { readResults } from './results.ts'
-import { nextScheduled } from './schedule.ts'
+import { isCheckDue, nextScheduled } from './schedule.ts'
 import { readSettings, writeSettings } from './settings.ts'
 
 /** The backups as the site's screens see them. */
@@ -16,9 +16,10 @@ export function createHostBackups(
   jobs: Jobs,
   findTimeZone: () => Promise<string>,
 ): Backups {
-  async function findRunning(): Promise<BackupFacts['running']> {
+  /** The check that follows a backup counts from the moment it is due: the screen keeps looking. */
+  async function findRunning(isDue: boolean): Promise<BackupFacts['running']> {
     const job = await jobs.find(backupJob)
-    if (!isActive(job)) return null
+    if (!isActive(job)) return isDue ? { task: 'check', progress: null } : null
     return { task: job.payload.task, progress: job.progress } as BackupFacts['running']
   }
 
@@ -27,6 +28,7 @@ export function createHostBackups(
       const { isOn, time, passphrase } = await readSettings(dataDir)
       const { lastBackup, lastCheck, goodCheck } = await readResults(dataDir)
       const timeZone = await findTimeZone()
+      const kept = await listKept(dataDir)
       const next = isOn ? nextScheduled(new Date(), { isOn, time, timeZone }) : null
       return {
         isOn,
@@ -35,8 +37,8 @@ export function createHostBackups(
         nextAt: next?.toISOString() ?? null,
         hasPassphrase: passphrase !== '',
         bucket: s3?.bucket ?? null,
-        running: await findRunning(),
-        kept: await listKept(dataDir),
+        running: await findRunning(isCheckDue(new Date(), kept[0], lastCheck)),
+        kept,
         lastBackup,
         lastCheck,
         goodCheck,

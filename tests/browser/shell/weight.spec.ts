@@ -40,8 +40,8 @@ test('a first visit to the home page is light', async ({ page }) => {
   expect(fonts).toBeGreaterThan(0)
   expect(scripts).toBeGreaterThan(0)
   expect(fonts).toBeLessThanOrEqual(60_000)
-  expect(all - scripts).toBeLessThanOrEqual(90_000)
-  expect(all).toBeLessThanOrEqual(223_000)
+  expect(all - scripts).toBeLessThanOrEqual(93_000)
+  expect(all).toBeLessThanOrEqual(235_000)
 })
 
 test('a page for one person links its styles, which the browser keeps for a year', async ({
