@@ -174,7 +174,7 @@ test('minutes stand at the lesson, in the outline and on the card; the owner cor
 test('an account tells what it keeps before it is deleted; logging out clears the browser', async () => {
   const student = await site.as('student')
   expect((await student.visit('/account/delete')).text).toContain(
-    'your notes and bookmarks in lessons, and where you stopped reading',
+    'your notes and bookmarks in lessons, and your place in each',
   )
   const answer = await student.fetch('/logout', {
     method: 'POST',
