@@ -25,11 +25,12 @@ export function PasskeyButton({ label, hasAutofill = false }: PasskeyButtonProps
   const [attempts, setAttempts] = useState(0)
   const autofill = useRef<AbortController>(null)
 
-  function send(proof: PasskeyProof | null) {
+  /** The next offer waits for the answer: a device that takes it at once would cancel this attempt. */
+  async function send(proof: PasskeyProof | null) {
     if (!proof) return
     const fields = { intent: 'passkey', ...proof }
-    void submit(fields, { method: 'post', action: pathname + search })
-    setAttempts(attempts + 1)
+    await submit(fields, { method: 'post', action: pathname + search })
+    setAttempts((made) => made + 1)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt uses its challenge up
@@ -54,7 +55,7 @@ export function PasskeyButton({ label, hasAutofill = false }: PasskeyButtonProps
     autofill.current?.abort()
     const isFresh = request && request.expiresAt * 1000 > Date.now()
     const asked = isFresh ? request : await requestPasskey()
-    if (asked) send(await provePasskey(asked))
+    if (asked) await send(await provePasskey(asked))
   }
 
   if (!request) return null
