@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
@@ -113,6 +114,14 @@ async function hasApplied(client: pg.Client, table: string, version: string) {
   return rowCount === 1
 }
 
+/** The files that landed with two texts, which lead to the same schema: the other text of each. */
+const earlierTexts = new Set([
+  // 20261202040300_replace_content.sql of f8045d0, which defined private.recount() once more
+  '7e753c698fc23a02f621723da344fc5d121bd65f1a0bc787d3e4a368c467d562',
+])
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
 function refuseDrift(applied: Applied[], migrations: Migration[]) {
   for (const row of applied) {
     const migration = migrations.find(({ version }) => version === row.version)
@@ -121,7 +130,8 @@ function refuseDrift(applied: Applied[], migrations: Migration[]) {
         `Migration ${row.version}_${row.name}.sql was applied to this database, but its file is missing.`,
       )
     }
-    if (row.statements?.[0] !== migration.text) {
+    const text = row.statements?.[0] ?? ''
+    if (text !== migration.text && !earlierTexts.has(sha256(text))) {
       throw new StartError(
         `Migration ${migration.file} was changed after it had been applied: add a new one instead.`,
       )
