@@ -66,6 +66,15 @@ async function applyAll(client: pg.Client, { table, folder, replaced }: Chain) {
   const { rows } = await client.query<Applied>(
     `select version, name, statements from supabase_migrations.${table} order by version`,
   )
+  for (const row of rows.filter(({ statements }) => earlierTexts.has(sha256(statements?.[0])))) {
+    row.statements = migrations
+      .filter(({ version }) => version === row.version)
+      .map(({ text }) => text)
+    await client.query(
+      `update supabase_migrations.${table} set statements = $1 where version = $2`,
+      [row.statements, row.version],
+    )
+  }
   refuseDrift(rows, migrations)
 
   const done = new Set(rows.map((row) => row.version))
@@ -120,7 +129,7 @@ const earlierTexts = new Set([
   '7e753c698fc23a02f621723da344fc5d121bd65f1a0bc787d3e4a368c467d562',
 ])
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const sha256 = (text = '') => createHash('sha256').update(text).digest('hex')
 
 function refuseDrift(applied: Applied[], migrations: Migration[]) {
   for (const row of applied) {
@@ -130,8 +139,7 @@ function refuseDrift(applied: Applied[], migrations: Migration[]) {
         `Migration ${row.version}_${row.name}.sql was applied to this database, but its file is missing.`,
       )
     }
-    const text = row.statements?.[0] ?? ''
-    if (text !== migration.text && !earlierTexts.has(sha256(text))) {
+    if (row.statements?.[0] !== migration.text) {
       throw new StartError(
         `Migration ${migration.file} was changed after it had been applied: add a new one instead.`,
       )
