@@ -1,10 +1,8 @@
 import { redirect } from 'react-router'
-import { type Context, hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
+import { supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { act, failed, formOf, refuse } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
-import type { TransferJob } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo/seo.ts'
-import { showToast } from '#app/lib/toast.server.ts'
 import { getAdminHost } from '#app/shell/admin/admin-host.server.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
 import { recordSiteAct } from '#app/shell/admin/site-acts.data.ts'
@@ -15,6 +13,7 @@ import { BringBlogSection } from './bring-blog-section.tsx'
 import { ExportSection } from './export-section.tsx'
 import { ImportForm } from './import-form.tsx'
 import { ImportSummary } from './import-summary.tsx'
+import { startTransfer, transferActs } from './transfer-acts.server.ts'
 import { TransferProgress } from './transfer-progress.tsx'
 import { TransferResult } from './transfer-result.tsx'
 
@@ -35,42 +34,28 @@ export async function action({ context }: Route.ActionArgs) {
   if (!transfers) return redirect(here)
   const form = formOf(context)
   const acts = {
-    async cancel() {
-      await transfers.cancel()
-      return redirect(here)
-    },
-    async forget() {
-      await transfers.forget()
-      return redirect(here)
-    },
+    ...transferActs(transfers, here),
     async export() {
       const last = await transfers.find()
       const isBusy = last?.status === 'running'
       if (!isBusy) await recordSiteAct(context.get(supabaseContext), 'make_site_export')
-      return start(context, { kind: 'export' })
+      return startTransfer(context, here, { kind: 'export' })
     },
     async import() {
       const last = await transfers.find()
       const isChecked = last?.kind === 'check' && last.status === 'done'
-      return isChecked ? start(context, { kind: 'import', adminId: userId }) : redirect(here)
+      return isChecked
+        ? startTransfer(context, here, { kind: 'import', adminId: userId })
+        : redirect(here)
     },
     check() {
       const upload = textField(form, 'path')
       return upload.startsWith(`${userId}/`)
-        ? start(context, { kind: 'check', upload })
+        ? startTransfer(context, here, { kind: 'check', upload })
         : refuse(context, { error: 'Please choose the ZIP of an export first.' })
     },
   }
   return act(context, form, acts, failed(''))
-}
-
-async function start(context: Context, job: TransferJob) {
-  const isStarted = await context.get(hostContext).transfers?.start(job)
-  if (!isStarted) {
-    const text = 'Please wait until it is done, or cancel it.'
-    showToast(context, { title: 'An export or import is running', text, tone: 'destructive' })
-  }
-  return redirect(here)
 }
 
 export function meta({ matches }: Route.MetaArgs) {

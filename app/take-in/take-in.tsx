@@ -1,12 +1,11 @@
 import { redirect } from 'react-router'
 import { knownPages } from '#app/admin/known-pages.ts'
+import { startTransfer, transferActs } from '#app/export/transfer-acts.server.ts'
 import { TransferProgress } from '#app/export/transfer-progress.tsx'
 import { type Context, hostContext, userContext } from '#app/lib/contexts.ts'
 import { act, failed, formOf, refuse } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
-import type { TransferJob } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo/seo.ts'
-import { showToast } from '#app/lib/toast.server.ts'
 import { getAdminHost } from '#app/shell/admin/admin-host.server.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
 import { MissingSecretKey } from '#app/shell/missing-secret-key.tsx'
@@ -32,27 +31,29 @@ export async function action({ context }: Route.ActionArgs) {
   if (!transfers) return redirect(here)
   const form = formOf(context)
   const acts = {
-    async cancel() {
-      await transfers.cancel()
-      return redirect(here)
-    },
-    async forget() {
-      await transfers.forget()
-      return redirect(here)
-    },
+    ...transferActs(transfers, here),
     async read() {
       const upload = textField(form, 'path')
       const pictures = textField(form, 'pictures')
       const isOwn = [upload, pictures || upload].every((path) => path.startsWith(`${userId}/`))
       if (!isOwn)
         return refuse(context, { error: 'Please choose the file of your old blog first.' })
-      return start(context, { kind: 'read-blog', upload, pictures, ...(await listPages(context)) })
+      return startTransfer(context, here, {
+        kind: 'read-blog',
+        upload,
+        pictures,
+        ...(await listPages(context)),
+      })
     },
     async bring() {
       const last = await transfers.find()
       const isRead = last?.kind === 'read-blog' && last.status === 'done'
       if (!isRead) return redirect(here)
-      return start(context, { kind: 'take-in', adminId: userId, ...(await listPages(context)) })
+      return startTransfer(context, here, {
+        kind: 'take-in',
+        adminId: userId,
+        ...(await listPages(context)),
+      })
     },
   }
   return act(context, form, acts, failed(''))
@@ -60,15 +61,6 @@ export async function action({ context }: Route.ActionArgs) {
 
 async function listPages(context: Context) {
   return { knownPages: knownPages(await context.get(hostContext).listRoutePaths()) }
-}
-
-async function start(context: Context, job: TransferJob) {
-  const isStarted = await context.get(hostContext).transfers?.start(job)
-  if (!isStarted) {
-    const text = 'Please wait until it is done, or cancel it.'
-    showToast(context, { title: 'An export or import is running', text, tone: 'destructive' })
-  }
-  return redirect(here)
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,3 +1,4 @@
+import { knownProviders } from '#platform/auth/oauth/providers.ts'
 import { all, harmless, number, type Rows, refused, served, withSwitch } from './config-row.ts'
 
 const hook: Rows = {
@@ -155,37 +156,7 @@ export const authKeys: Rows = {
     textlocal: otherSmsProvider('sender', 'api_key'),
     vonage: otherSmsProvider('from', 'api_key', 'api_secret'),
   },
-  external: all(
-    [
-      'apple',
-      'azure',
-      'bitbucket',
-      'custom:*',
-      'discord',
-      'facebook',
-      'figma',
-      'fly',
-      'github',
-      'gitlab',
-      'google',
-      'kakao',
-      'keycloak',
-      'linkedin',
-      'linkedin_oidc',
-      'notion',
-      'slack',
-      'slack_oidc',
-      'snapchat',
-      'spotify',
-      'twitch',
-      'twitter',
-      'vercel_marketplace',
-      'workos',
-      'x',
-      'zoom',
-    ],
-    provider,
-  ),
+  external: all(['custom:*', ...knownProviders], provider),
   web3: all(['solana', 'ethereum'], {
     enabled: refused('Signing in with a wallet is not offered.', false),
   }),

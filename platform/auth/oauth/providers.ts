@@ -6,7 +6,7 @@ import { clientIds, type Provider } from './provider.ts'
 const googleIssuer = 'https://accounts.google.com'
 
 /** Provider names of Supabase Auth: a disabled provider gets another error than an unknown one. */
-const knownNames = new Set([
+export const knownProviders = [
   'apple',
   'azure',
   'bitbucket',
@@ -32,13 +32,13 @@ const knownNames = new Set([
   'workos',
   'x',
   'zoom',
-])
+]
 
 /** The provider, or the message why there is none. */
 export function findProvider(settings: AuthSettings, givenName: string): Provider | string {
   const name = givenName.toLowerCase()
   const found = Object.hasOwn(settings.external, name) ? settings.external[name] : undefined
-  if (!found && !knownNames.has(name)) return `Provider ${name} could not be found`
+  if (!found && !knownProviders.includes(name)) return `Provider ${name} could not be found`
   if (!found?.enabled) return 'provider is not enabled'
   if (clientIds(found).length === 0) return 'missing OAuth client ID'
   if (found.secret === '') return 'missing OAuth secret'
