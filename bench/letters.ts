@@ -12,7 +12,7 @@ import { load } from './support/load.ts'
 import { startPinnedSite } from './support/pinned.ts'
 import { residentMegabytes } from './support/processes.ts'
 
-const letterCount = 20_000
+const letterCount = 4_000
 /** Fourteen a second: at 72,000 an hour pages fall below their share (docs/decisions/032-letters.md). */
 const lettersPerHour = 50_400
 const mostExtraMegabytes = 60
