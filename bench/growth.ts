@@ -11,7 +11,7 @@ import { makeStudent, signIn, student } from './support/people.ts'
 import { startPinnedSite } from './support/pinned.ts'
 
 // Both sizes fill the lists: compared is finding ten rows among many, not rendering two or ten.
-const small: Size = { posts: 100, users: 10, progressRows: 100, found: 10, own: 4 }
+const small: Size = { posts: 100, users: 30, progressRows: 100, found: 10, own: 4 }
 const large: Size = {
   posts: 100_000,
   users: 50_000,

@@ -5,6 +5,8 @@
 export function clientNetwork(address: string): string {
   const [plain = ''] = address.split('%', 1)
   if (!plain.includes(':')) return plain
+  // As a socket that listens for both kinds spells it.
+  if (/^::ffff:[\d.]+$/.test(plain)) return plain.slice('::ffff:'.length)
   const groups = expand(plain)
   if (!groups) return plain
   const [first = 0, second = 0] = groups.slice(6)

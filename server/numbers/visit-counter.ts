@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { isbot } from 'isbot'
 import { LRUCache } from 'lru-cache'
@@ -53,8 +53,8 @@ export function openVisitCounter(options: Options) {
 
   function addReader({ headers }: IncomingMessage, address: string) {
     if (!salt || readers.size >= mostReaders) return
-    const person = `${clientNetwork(address)} ${headers['user-agent']}`
-    readers.add(createHmac('sha256', salt.value).update(person).digest('base64url').slice(0, 22))
+    const person = `${salt.value} ${clientNetwork(address)} ${headers['user-agent']}`
+    readers.add(hash('sha256', person, 'base64url').slice(0, 22))
   }
 
   const wantsCounting = ({ dnt, 'sec-gpc': gpc, 'user-agent': agent }: IncomingHttpHeaders) =>

@@ -25,9 +25,9 @@ as $$
         )
     ),
     'posts_to_review', (
+      -- At most 1,000 are counted.
       select count(*)
-      from public.blog_posts
-      where needs_review
+      from (select from public.blog_posts where needs_review limit 1000) as posts
     ),
     'open_questions', (
       select count(*)

@@ -46,6 +46,27 @@ test('a reader counts once a day', async () => {
   expect(rows).toEqual([{ count: 3 }])
 })
 
+test('names of more than two months ago are kept by the week, and no count is lost', async () => {
+  const database = await rolledBackDatabase()
+  await database.owner.query(sql`
+    insert into daily_numbers (day, kind, name, count)
+    select day, kind, name, 1
+    from generate_series('2025-11-01'::date, ${day}, '1 day') as day
+    cross join (values ('page', '/'), ('page', ''), ('visit', '')) as counted (kind, name)`)
+  for (let times = 0; times < 2; times++) {
+    await database.callers.query(callers.service, sql`select read_reader_salt(${day})`)
+  }
+  const { rows } = await database.owner.query(sql`
+    select kind, name, count(*)::int as rows, sum(count)::int as counted, max(count) as most
+    from daily_numbers group by kind, name order by kind, name`)
+  expect(rows).toEqual([
+    { kind: 'page', name: '', rows: 121, counted: 121, most: 1 },
+    // From December 29, the Monday before the sixtieth day, by the day; before that nine weeks.
+    { kind: 'page', name: '/', rows: 63 + 9, counted: 121, most: 7 },
+    { kind: 'visit', name: '', rows: 121, counted: 121, most: 1 },
+  ])
+})
+
 test('only the site counts, and an unknown kind is refused', async () => {
   const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
