@@ -59,7 +59,7 @@ export const browser: Bench = {
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
     })
     try {
-      const visitor = await chrome.newContext(phone)
+      const visitor = await chrome.newContext({ ...phone, serviceWorkers: 'block' })
       const figures: Figure[] = []
       for (const page of publicPages) {
         const paints = await compare(visitor, `${url}${page}`, folder)
@@ -70,7 +70,7 @@ export const browser: Bench = {
         )
       }
       await makeStudent(url, dataDir)
-      const reader = await chrome.newContext(phone)
+      const reader = await chrome.newContext({ ...phone, serviceWorkers: 'block' })
       const lesson = await openLesson(reader, url)
       const paints = await compare(reader, lesson, folder, { cameFrom: '/healthz' })
       figures.push(

@@ -13,7 +13,7 @@ const warmUpSeconds = 3
 const seconds = 8
 const leastOfBareRender = 0.2
 /** Half of what a page with its styles inlined takes. */
-const mostBytes = 11_500
+const mostBytes = 14_500
 
 type Server = { url: string; pid: number; postgres?: string; headers?: Record<string, string> }
 /** Processor time per request. */
