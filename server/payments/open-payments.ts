@@ -22,7 +22,7 @@ const stripeCheckout = 'https://checkout.stripe.com'
 const soldColumns =
   'title, slug, price, description, what_is_inside, who_it_is_for, pdf_pages, cover_image_url, first_page_url'
 const sessionId = /^cs_\w{1,200}$/
-/** Of an order that never went to Stripe. */
+/** The id of an order that never went to Stripe. */
 const orderId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 /** A buyer who reloads the page while Stripe is still busy. */
 const returns = { most: 20, window_seconds: 60 }

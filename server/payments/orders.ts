@@ -35,7 +35,7 @@ export async function settle(
   return asOrder(data)
 }
 
-/** What the buyer is asked for, before tax that is added. */
+/** The sum that the buyer is asked for, before tax that is added. */
 export function sumOf({ price_cents, discount_cents }: PaidOrder): number {
   return price_cents - discount_cents
 }

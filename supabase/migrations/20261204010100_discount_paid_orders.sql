@@ -48,7 +48,7 @@ as $$
   select upper(regexp_replace(typed, '\s', '', 'g'))
 $$;
 
--- Why the coupon does not fit, or what it takes off.
+-- Tells why a coupon does not fit, or what it takes off.
 create function private.weigh_coupon(
   sold public.products,
   typed text,
@@ -96,7 +96,7 @@ begin
 end
 $$;
 
--- What a code would take off now. Every question counts: a code cannot be found by guessing.
+-- Quotes what a code takes off now. Every question counts: a code cannot be found by guessing.
 create function public.quote_coupon(
   product uuid,
   typed text,

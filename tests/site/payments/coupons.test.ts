@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createSyncOrder } from '#server/payments/sync-order.ts'
 import { findMail, linkIn, listMails } from '#tests/site/support/mails.ts'
 import { sellingSite, sessionOf } from '#tests/site/support/purchases.ts'
 import type { Visitor } from '#tests/site/support/visitor.ts'
@@ -172,4 +173,27 @@ test('no sum from the browser is believed: a forged price or code buys nothing',
     expect(page.toasts.join()).toContain('The price has changed')
   }
   expect(stripe.sessions.size).toBe(sessions)
+})
+
+test('a free order whose fulfilment was cut off is fulfilled later, also without Stripe’s keys', async () => {
+  const service = site.connect('service')
+  const buyer_email = `reader-${crypto.randomUUID().slice(0, 8)}@river.example`
+  const { id: product } = await addProduct()
+  const coupon = await addCoupon({ percent: 100 })
+  const { data: order } = await service
+    .rpc('create_paid_order', { product, test: true, coupon, buyer_email })
+    .throwOnError()
+  const fulfilled: string[] = []
+  const sync = createSyncOrder({
+    service,
+    findTill: async () => null,
+    fulfil: async (paid) => {
+      fulfilled.push(paid.id)
+      return paid
+    },
+  })
+  await sync(order.id)
+  expect(fulfilled).toEqual([order.id])
+  const { data: waiting } = await service.rpc('list_unsettled_orders').throwOnError()
+  expect(waiting.map(({ id }) => id)).toContain(order.id)
 })
