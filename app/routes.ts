@@ -125,6 +125,7 @@ export default [
     route('admin/letters/:letterId/preview', 'letters/write/preview.ts'),
     route('admin/mail', 'mail/mail.tsx'),
     route('admin/payments', 'payments/manage/payments.tsx'),
+    route('admin/coupons', 'payments/manage/coupons.tsx'),
     route('admin/orders', 'payments/manage/orders.tsx'),
     route('admin/orders.csv', 'payments/manage/orders-csv.ts'),
     route('admin/backups', 'backups/backups.tsx'),

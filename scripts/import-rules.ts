@@ -116,6 +116,8 @@ const exceptions: [from: string, to: string, why: string][] = [
   ['app/letters', 'supabase/functions/_shared/palette.ts', 'letters look like the other mails'],
   ['server', 'app/lib/sales/payments.ts', 'the host sells'],
   ['app/store', 'app/payments/buy-form.tsx', 'the page of a product sells it'],
+  ['app/store', 'app/payments/coupon.ts', 'a coupon stands in the address of the page'],
+  ['app/store', 'app/payments/gift-form.tsx', 'a coupon may leave nothing to pay'],
   ['app/store', 'app/payments/sale.server.ts', 'the page of a product sells it'],
   ['app/store', 'app/payments/leave-to-pay.server.ts', 'the page of a product sells it'],
   ['app/account', 'app/payments/buy-address.server.ts', 'a PDF is bought without an account, too'],

@@ -86,6 +86,12 @@ type RelationCorrections = {
         | 'last_activity_at'
       >
     }
+    coupon_list: {
+      Row: NotNull<
+        GeneratedViews['coupon_list']['Row'],
+        'percent' | 'amount_cents' | 'product_title' | 'last_day' | 'most_uses'
+      >
+    }
     product_claims: { Row: NotNull<GeneratedViews['product_claims']['Row'], 'full_name'> }
     product_demand: { Row: NotNull<GeneratedViews['product_demand']['Row']> }
     qbo_check_list: {

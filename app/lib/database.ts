@@ -230,6 +230,14 @@ type FunctionCorrections = {
     match_people: { Returns: Record<string, string> }
     list_posts: { Returns: Page & { posts: CardPost[] } }
     next_publication_at: { Returns: string | null }
+    /** `refusal` is null when the coupon fits. */
+    quote_coupon: {
+      Returns: {
+        refusal: 'unknown' | 'over' | 'other-product' | 'used-up' | 'too-often' | null
+        code: string | null
+        discount_cents: number | null
+      }[]
+    }
     read_course: {
       Returns: {
         course: ViewRow<'course_progress'> | null

@@ -286,6 +286,50 @@ export type Database = {
         }
         Relationships: []
       }
+      coupons: {
+        Row: {
+          amount_cents: number | null
+          code: string
+          created_at: string
+          id: string
+          is_on: boolean
+          last_day: string | null
+          most_uses: number | null
+          percent: number | null
+          product_id: string | null
+        }
+        Insert: {
+          amount_cents?: number | null
+          code: string
+          created_at?: string
+          id?: string
+          is_on?: boolean
+          last_day?: string | null
+          most_uses?: number | null
+          percent?: number | null
+          product_id?: string | null
+        }
+        Update: {
+          amount_cents?: number | null
+          code?: string
+          created_at?: string
+          id?: string
+          is_on?: boolean
+          last_day?: string | null
+          most_uses?: number | null
+          percent?: number | null
+          product_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "coupons_product_id_fkey"
+            columns: ["product_id"]
+            isOneToOne: false
+            referencedRelation: "products"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       course_lessons: {
         Row: {
           captions: string | null
@@ -1043,8 +1087,11 @@ export type Database = {
       }
       paid_orders: {
         Row: {
+          coupon_code: string | null
+          coupon_id: string | null
           created_at: string
           currency: string
+          discount_cents: number
           email: string | null
           fee_cents: number | null
           id: string
@@ -1066,8 +1113,11 @@ export type Database = {
           version: number
         }
         Insert: {
+          coupon_code?: string | null
+          coupon_id?: string | null
           created_at?: string
           currency?: string
+          discount_cents?: number
           email?: string | null
           fee_cents?: number | null
           id?: string
@@ -1089,8 +1139,11 @@ export type Database = {
           version?: number
         }
         Update: {
+          coupon_code?: string | null
+          coupon_id?: string | null
           created_at?: string
           currency?: string
+          discount_cents?: number
           email?: string | null
           fee_cents?: number | null
           id?: string
@@ -1112,6 +1165,20 @@ export type Database = {
           version?: number
         }
         Relationships: [
+          {
+            foreignKeyName: "paid_orders_coupon_id_fkey"
+            columns: ["coupon_id"]
+            isOneToOne: false
+            referencedRelation: "coupon_list"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "paid_orders_coupon_id_fkey"
+            columns: ["coupon_id"]
+            isOneToOne: false
+            referencedRelation: "coupons"
+            referencedColumns: ["id"]
+          },
           {
             foreignKeyName: "paid_orders_product_id_fkey"
             columns: ["product_id"]
@@ -1842,6 +1909,21 @@ export type Database = {
       }
     }
     Views: {
+      coupon_list: {
+        Row: {
+          amount_cents: number | null
+          code: string | null
+          created_at: string | null
+          id: string | null
+          is_on: boolean | null
+          last_day: string | null
+          most_uses: number | null
+          percent: number | null
+          product_title: string | null
+          uses: number | null
+        }
+        Relationships: []
+      }
       course_minutes: {
         Row: {
           course_id: string | null
@@ -2261,12 +2343,19 @@ export type Database = {
         Args: {
           address?: string
           buyer?: string
+          buyer_email?: string
+          coupon?: string
           product: string
+          seen_cents?: number
           test: boolean
+          zone?: string
         }
         Returns: {
+          coupon_code: string | null
+          coupon_id: string | null
           created_at: string
           currency: string
+          discount_cents: number
           email: string | null
           fee_cents: number | null
           id: string
@@ -2572,8 +2661,11 @@ export type Database = {
       list_unsettled_orders: {
         Args: { most?: number }
         Returns: {
+          coupon_code: string | null
+          coupon_id: string | null
           created_at: string
           currency: string
+          discount_cents: number
           email: string | null
           fee_cents: number | null
           id: string
@@ -2660,6 +2752,21 @@ export type Database = {
       queue_mail: {
         Args: { kind: string; mail: string; message: Json }
         Returns: undefined
+      }
+      quote_coupon: {
+        Args: {
+          address?: string
+          buyer?: string
+          product: string
+          test: boolean
+          typed: string
+          zone?: string
+        }
+        Returns: {
+          code: string
+          discount_cents: number
+          refusal: string
+        }[]
       }
       read_course: { Args: { course: string; lesson?: string }; Returns: Json }
       read_dashboard: {
@@ -2787,6 +2894,7 @@ export type Database = {
       sales_by_month: {
         Args: { zone?: string }
         Returns: {
+          discount_cents: number
           fee_cents: number
           gross_cents: number
           month: string
@@ -2851,8 +2959,11 @@ export type Database = {
           total?: number
         }
         Returns: {
+          coupon_code: string | null
+          coupon_id: string | null
           created_at: string
           currency: string
+          discount_cents: number
           email: string | null
           fee_cents: number | null
           id: string

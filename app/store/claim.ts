@@ -4,6 +4,7 @@ import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { act, failed, formOf } from '#app/lib/form.server.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import type { Toast } from '#app/lib/toast.ts'
+import { couponFrom, withCoupon } from '#app/payments/coupon.ts'
 import { leaveToPay } from '#app/payments/leave-to-pay.server.ts'
 import { readSale } from '#app/payments/sale.server.ts'
 import { orLog } from '#app/shell/reading.server.ts'
@@ -15,7 +16,9 @@ const comingSoonMs = 5000
 
 /** Outside the store's guard, because a claim has its own login message. */
 export async function action({ context, params, url }: Route.ActionArgs) {
-  const page = new URL(`/store/${encodeURIComponent(params.productSlug)}`, url)
+  const coupon = couponFrom(url)
+  const path = withCoupon(`/store/${encodeURIComponent(params.productSlug)}`, coupon)
+  const page = new URL(path, url)
   const user = await requireUser(context, page, {
     title: 'Login Required',
     text: 'Please log in to get this product.',
@@ -29,7 +32,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
       showToast(context, claimed(product.title, isNew))
     } else if (product && (await readSale(context))) {
       const buyer = { id: user.id, email: user.email }
-      await leaveToPay(context, { slug: product.slug, buyer, page: page.pathname })
+      await leaveToPay(context, { slug: product.slug, coupon, buyer, page: path })
     } else if (product) {
       // A failed count must not hide the message.
       const counting = countInterest(supabase, product.id)
@@ -40,7 +43,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   }
   await act(context, formOf(context), claim, failed('', { title: 'Could not claim this product' }))
   // A product that is gone is told there.
-  return replace(page.pathname)
+  return replace(path)
 }
 
 /** GET has no page: redirects to the product. */

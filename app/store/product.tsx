@@ -8,7 +8,7 @@ import { pageMeta } from '#app/lib/seo/seo.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import { BuyForm } from '#app/payments/buy-form.tsx'
-import { readSale } from '#app/payments/sale.server.ts'
+import { readCoupon, readSale } from '#app/payments/sale.server.ts'
 import type { Route } from './+types/product.ts'
 import { ClaimForm } from './claim-form.tsx'
 import { ProductArticle } from './product-article.tsx'
@@ -20,7 +20,7 @@ export const handle: RouteHandle = { sells: true }
 
 const notFound = 'Product not found or could not be loaded.'
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const user = context.get(userContext)
   const supabase = context.get(supabaseContext)
   const leave = (cause?: unknown): never => {
@@ -38,6 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     firstPage: pictureOf(supabase, 'product-covers', firstPage),
     email: user.email,
     sale: await readSale(context),
+    coupon: await readCoupon(context, url, { slug: product.slug, buyer: user.id }),
   }
 }
 
@@ -71,7 +72,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, picture, firstPage, email, sale } = loaderData
+  const { product, picture, firstPage, email, sale, coupon } = loaderData
   const isSold = sale !== null && product.price > 0 && !product.isOwned
   return (
     <ProductArticle
@@ -81,7 +82,13 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       firstPage={firstPage}
     >
       {isSold ? (
-        <BuyForm action={`/store/${product.slug}/claim`} product={product} sale={sale} />
+        <BuyForm
+          page={`/store/${product.slug}`}
+          action={`/store/${product.slug}/claim`}
+          product={product}
+          sale={sale}
+          coupon={coupon}
+        />
       ) : (
         <ClaimForm
           slug={product.slug}

@@ -52,7 +52,7 @@ export const store: HandbookPage[] = [
       {
         heading: 'For your books',
         paragraphs: [
-          'The CSV has date, gross, fee, net, tax and refund of each order. Gross is what the buyer paid, with tax; net is gross less Stripe’s fee.',
+          'The CSV has date, gross, fee, net, tax and refund of each order, with its list price, discount and coupon at the end. Gross is what the buyer paid, with tax; net is gross less Stripe’s fee.',
           'The journal entry debits Stripe clearing and merchant fees and credits sales and sales tax payable. When Stripe pays out, move the sum from clearing to your bank. A refund counts in the month you gave it; Stripe keeps its fee.',
         ],
       },
@@ -61,6 +61,30 @@ export const store: HandbookPage[] = [
         paragraphs: [
           'Refund gives all the money back and takes the PDF out of the buyer’s My PDFs, after asking you. A refund of a part, or one that leaves the PDF, is made in Stripe; it shows here within seconds.',
           'A disputed order keeps its PDF while the bank decides. Answer the dispute in Stripe: this list follows.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'coupons',
+    title: 'Coupons',
+    screen: '/admin/coupons',
+    purpose: 'Codes that lower the price of your PDFs, or make one free.',
+    first: 'Add a code with what it takes off, such as 20% or $5.',
+    watch: 'A code without a last day or a number of uses works until you switch it off.',
+    parts: [
+      {
+        heading: 'How buyers use a code',
+        paragraphs: [
+          'On the page of a PDF a buyer opens “I have a coupon code,” types it in and sees the new price before paying. You can also put the code into a link: add ?coupon= and the code to the address of the page that sells the PDF, such as /buy/month-end-kit?coupon=SPRING-20.',
+          'A code that covers the price asks for no card. The PDF and a receipt over $0.00 come by email. Stripe can’t charge less than 50 cents, so your site gives such a rest away.',
+        ],
+      },
+      {
+        heading: 'Uses and your books',
+        paragraphs: [
+          'A use is held as soon as a buyer goes to Stripe’s page. If the buyer doesn’t pay, it comes back in about an hour. A refund doesn’t give it back.',
+          'Deleting a coupon leaves [orders](/admin/orders) as they are: they keep the code and the discount. The journal entry books what buyers paid, and says beside it what coupons took off.',
         ],
       },
     ],

@@ -32,6 +32,7 @@ export const contentTables = [
   'lesson_places',
   'learning_reminders',
   'products',
+  'coupons',
   'paid_orders',
   'product_orders',
   'product_interest',

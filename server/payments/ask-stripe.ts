@@ -1,13 +1,13 @@
 import type { Stripe } from 'stripe'
 import type { OrderState } from '#app/lib/sales/payments.ts'
-import type { Facts, PaidOrder } from './orders.ts'
+import { type Facts, type PaidOrder, sumOf } from './orders.ts'
 
 /** An order as Stripe has it now. */
 export type Truth = { state: OrderState; facts: Facts }
 
 const wonOrClosed: Stripe.Dispute.Status[] = ['won', 'warning_closed', 'prevented']
 
-/** Throws when the checkout is not the one that was begun for this order, at its price. */
+/** Throws when the checkout is not the one that was begun for this order, at its sum. */
 export async function askStripe(
   stripe: Stripe,
   order: PaidOrder,
@@ -19,7 +19,7 @@ export async function askStripe(
   const isItsCheckout =
     session.client_reference_id === order.id &&
     session.currency === order.currency &&
-    session.amount_subtotal === order.price_cents &&
+    session.amount_subtotal === sumOf(order) &&
     session.livemode === !order.is_test
   if (!isItsCheckout) throw new Error(`Checkout ${session.id} does not match order ${order.id}`)
   if (session.payment_status === 'unpaid') {

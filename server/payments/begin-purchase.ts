@@ -1,40 +1,40 @@
 import type { Stripe } from 'stripe'
 import type { Purchase, PurchaseAnswer } from '#app/lib/sales/payments.ts'
-import type { ServiceClient } from '#server/service-client.ts'
-import { asOrder, type PaidOrder, settle } from './orders.ts'
+import type { Log } from '#platform/http/log.ts'
+import { asOrder, type PaidOrder, settle, sumOf } from './orders.ts'
+import {
+  type CouponOptions,
+  findProductToBuy,
+  findTimeZone,
+  quoteCoupon,
+  toCents,
+  whoIs,
+} from './quote-coupon.ts'
 import type { SyncOrder } from './sync-order.ts'
 import type { FindTill, Till } from './till.ts'
 
 /** The shortest time that Stripe allows is half an hour. */
 const checkoutSeconds = 60 * 60
 
-type Options = {
-  service: ServiceClient
+type Options = CouponOptions & {
   findTill: FindTill
   syncOrder: SyncOrder
   siteUrl: string
+  log: Log
 }
 
 /**
- * Makes the order, and then Stripe's page to pay it on. The price is the product's, never the
- * browser's: what the buyer saw is only compared with it.
+ * Makes the order, and then Stripe's page to pay it on. Price and discount are those of the
+ * database, never the browser's: what the buyer saw is only compared with the sum.
  */
-export function createBeginPurchase({ service, findTill, syncOrder, siteUrl }: Options) {
-  async function findProduct(slug: string) {
-    const { data } = await service
-      .from('products')
-      .select('id, price')
-      .eq('slug', slug)
-      .maybeSingle()
-      .throwOnError()
-    return data
-  }
+export function createBeginPurchase(options: Options) {
+  const { service, findTill, syncOrder, siteUrl, log } = options
 
   /** A second click, or the browser's Back: leads to the page that is open already. */
   async function findOpenCheckout({ stripe, isTest }: Till, product: string, buyer: string) {
     const { data } = await service
       .from('paid_orders')
-      .select('id, price_cents, stripe_session_id')
+      .select('id, price_cents, discount_cents, stripe_session_id')
       .match({ product_id: product, user_id: buyer, state: 'pending', is_test: isTest })
       .not('stripe_session_id', 'is', null)
       .order('created_at', { ascending: false })
@@ -43,15 +43,23 @@ export function createBeginPurchase({ service, findTill, syncOrder, siteUrl }: O
       .throwOnError()
     if (!data?.stripe_session_id) return null
     const session = await stripe.checkout.sessions.retrieve(data.stripe_session_id)
-    // Paid, and the webhook is late.
-    if (session.status === 'complete') await syncOrder(data.id)
-    return { session, cents: data.price_cents }
+    // Paid or over, and the webhook is late: an order that is over gives its coupon back.
+    if (session.status !== 'open') await syncOrder(data.id)
+    return { session, ...data }
   }
 
-  async function createOrder(product: string, test: boolean, buyer: string | null, from: string) {
-    const who = buyer ? { buyer } : { address: from }
+  async function createOrder(product: string, test: boolean, purchase: Purchase, from: string) {
+    const { buyer, coupon, seenPrice, email } = purchase
     const { data } = await service
-      .rpc('create_paid_order', { product, test, ...who })
+      .rpc('create_paid_order', {
+        product,
+        test,
+        coupon,
+        seen_cents: toCents(Number(seenPrice)),
+        zone: await findTimeZone(options),
+        ...whoIs({ id: buyer?.id ?? null, address: from }),
+        ...(email && { buyer_email: email }),
+      })
       .throwOnError()
     return asOrder(data)
   }
@@ -74,22 +82,35 @@ export function createBeginPurchase({ service, findTill, syncOrder, siteUrl }: O
 
   return async function begin(purchase: Purchase, address: string): Promise<PurchaseAnswer> {
     const till = await findTill()
-    const product = till && (await findProduct(purchase.slug))
+    const product = till && (await findProductToBuy(service, purchase.slug))
     if (!till || !product) return { kind: 'gone' }
-    if (product.price.toFixed(2) !== purchase.seenPrice) return { kind: 'new-price' }
-    const buyer = purchase.buyer?.id ?? null
-    const open = buyer ? await findOpenCheckout(till, product.id, buyer) : null
+    const id = purchase.buyer?.id ?? null
+    const open = id ? await findOpenCheckout(till, product.id, id) : null
     if (open?.session.status === 'complete') return { kind: 'owned' }
-    const isSamePrice = open?.cents === Math.round(product.price * 100)
+    const asked = { code: purchase.coupon, isTest: till.isTest, buyer: { id, address } }
+    const { refusal, price } = purchase.coupon
+      ? await quoteCoupon(options, product, asked)
+      : { refusal: null, price: product.price }
+    if (refusal || price.toFixed(2) !== purchase.seenPrice) return { kind: 'new-price' }
+    const isSamePrice =
+      open?.price_cents === toCents(product.price) &&
+      open.price_cents - open.discount_cents === toCents(price)
     if (open?.session.status === 'open' && open.session.url && isSamePrice) {
       return { kind: 'leave', url: open.session.url }
     }
     try {
-      const order = await createOrder(product.id, till.isTest, buyer, address)
+      const order = await createOrder(product.id, till.isTest, purchase, address)
       if (!order) return { kind: 'gone' }
-      return { kind: 'leave', url: await openCheckout(till, order, purchase) }
+      if (order.state === 'pending') {
+        return { kind: 'leave', url: await openCheckout(till, order, purchase) }
+      }
+      // Free. Not awaited: the time would tell whether the address has an account. The job repeats it.
+      syncOrder(order.id).catch((cause) => log.warn('a free order is not fulfilled', { cause }))
+      return { kind: 'leave', url: `/paid?token=${order.id}` }
     } catch (cause) {
-      if ((cause as { code?: string }).code === 'P0001') return { kind: 'owned' }
+      const { code } = cause as { code?: string }
+      if (code === 'P0001') return { kind: 'owned' }
+      if (code === 'PT409') return { kind: 'new-price' }
       throw cause
     }
   }
@@ -111,7 +132,7 @@ function checkoutOf(
         quantity: 1,
         price_data: {
           currency: order.currency,
-          unit_amount: order.price_cents,
+          unit_amount: sumOf(order),
           product_data: { name: order.product_title },
           ...(collectsTax && { tax_behavior: taxIsIncluded ? 'inclusive' : 'exclusive' }),
         },

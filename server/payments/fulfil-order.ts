@@ -59,7 +59,6 @@ async function writeReceipt(options: FulfilOptions, order: PaidOrder, link: stri
     dateStyle: 'long',
     timeZone: business.timeZone,
   })
-  const tax = order.tax_cents > 0 ? ` (with ${inDollars(order.tax_cents)} sales tax)` : ''
   const to = order.email ?? ''
   const owner = contactTo ?? (await service.rpc('owner_email').throwOnError()).data ?? ''
   const mail = writeMail(
@@ -67,7 +66,7 @@ async function writeReceipt(options: FulfilOptions, order: PaidOrder, link: stri
     link ? 'receiptAndAccount' : 'receipt',
     {
       product: order.product_title,
-      total: inDollars(order.total_cents ?? 0) + tax,
+      total: totalOf(order),
       date: dates.format(date),
       order: order.id,
       email: to,
@@ -78,6 +77,13 @@ async function writeReceipt(options: FulfilOptions, order: PaidOrder, link: stri
   )
   const replyTo = owner && !isExampleAddress(owner) ? { replyTo: owner } : {}
   return { id: order.receipt_mail, kind: 'receipt', to, ...mail, ...replyTo }
+}
+
+function totalOf({ total_cents, tax_cents, discount_cents, coupon_code }: PaidOrder): string {
+  const tax = tax_cents > 0 ? ` (with ${inDollars(tax_cents)} sales tax)` : ''
+  const coupon =
+    discount_cents > 0 ? `, ${inDollars(discount_cents)} off with the code ${coupon_code}` : ''
+  return inDollars(total_cents ?? 0) + tax + coupon
 }
 
 function inDollars(cents: number): string {

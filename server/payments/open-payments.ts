@@ -11,6 +11,7 @@ import { createFulfilOrder } from './fulfil-order.ts'
 import { findOrder } from './orders.ts'
 import { createPaymentJob } from './payment-job.ts'
 import { openPaymentSettings } from './payment-settings.ts'
+import { findProductToBuy, quoteCoupon } from './quote-coupon.ts'
 import { createSyncOrder } from './sync-order.ts'
 import { openTill } from './till.ts'
 import { createWebhook } from './webhook.ts'
@@ -21,6 +22,8 @@ const stripeCheckout = 'https://checkout.stripe.com'
 const soldColumns =
   'title, slug, price, description, what_is_inside, who_it_is_for, pdf_pages, cover_image_url, first_page_url'
 const sessionId = /^cs_\w{1,200}$/
+/** The id of an order that never went to Stripe. */
+const orderId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 /** A buyer who reloads the page while Stripe is still busy. */
 const returns = { most: 20, window_seconds: 60 }
 
@@ -33,7 +36,7 @@ export function openPayments(options: {
   readContent(): Promise<Pick<SiteContent, 'business'>>
   log: Log
 }): OpenPayments {
-  const { config, service, log, siteUrl } = options
+  const { config, service, log } = options
   const { testUrl, ...keys } = config.stripe
   const settings = openPaymentSettings({ dataDir: config.dataDir, ...keys })
   const findTill = openTill(settings, testUrl)
@@ -64,13 +67,22 @@ export function openPayments(options: {
         .throwOnError()
       return data
     },
-    begin: createBeginPurchase({ service, findTill, syncOrder, siteUrl }),
-    async settleReturn(session) {
-      if (!sessionId.test(session)) return null
-      const order = await findOrder(service, 'stripe_session_id', session)
+    async quote({ slug, coupon, buyer }, address) {
+      const till = await findTill()
+      const product = till && (await findProductToBuy(service, slug))
+      if (!product) return null
+      const asked = { code: coupon, isTest: till.isTest, buyer: { id: buyer, address } }
+      return quoteCoupon(options, product, asked)
+    },
+    begin: createBeginPurchase({ ...options, findTill, syncOrder }),
+    async settleReturn(token) {
+      const isOfStripe = sessionId.test(token)
+      if (!isOfStripe && !orderId.test(token)) return null
+      const order = await findOrder(service, isOfStripe ? 'stripe_session_id' : 'id', token)
       if (!order) return null
       const isOpen: OrderState[] = ['pending', 'paid']
-      const asks = isOpen.includes(order.state) && !(await isOverLimit(`return of ${order.id}`))
+      const asks =
+        isOfStripe && isOpen.includes(order.state) && !(await isOverLimit(`return of ${order.id}`))
       const failed = (cause: unknown) => {
         log.warn('Stripe could not be asked about an order', { cause })
         return null

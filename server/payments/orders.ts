@@ -35,6 +35,11 @@ export async function settle(
   return asOrder(data)
 }
 
+/** The sum that the buyer is asked for, before tax that is added. */
+export function sumOf({ price_cents, discount_cents }: PaidOrder): number {
+  return price_cents - discount_cents
+}
+
 /** A function that returns no row answers with one whose columns are null. */
 export function asOrder(row: Row | null): PaidOrder | null {
   return row?.id ? (row as PaidOrder) : null

@@ -1,7 +1,7 @@
 import type { OrderState } from '#app/lib/sales/payments.ts'
 import type { ServiceClient } from '#server/service-client.ts'
 import { askStripe, type Truth } from './ask-stripe.ts'
-import { type Facts, findOrder, type PaidOrder, settle } from './orders.ts'
+import { type Facts, findOrder, type PaidOrder, settle, sumOf } from './orders.ts'
 import type { FindTill } from './till.ts'
 
 /** Many processes may learn of one payment at the same time: each asks again after another's change. */
@@ -41,6 +41,8 @@ export function createSyncOrder({ service, findTill, fulfil }: Options): SyncOrd
 
 /** Null while nothing can be told: the keys are gone, or of the other mode. */
 async function readTruth(findTill: FindTill, order: PaidOrder): Promise<Truth | null> {
+  // Stripe never hears of an order of nothing.
+  if (sumOf(order) === 0) return { state: order.state, facts: {} }
   const till = await findTill()
   if (!till || till.isTest !== order.is_test) return null
   if (order.stripe_session_id) return askStripe(till.stripe, order, order.stripe_session_id)

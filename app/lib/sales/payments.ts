@@ -1,4 +1,4 @@
-import type { Tables } from '#app/lib/database.ts'
+import type { Returns, Tables } from '#app/lib/database.ts'
 
 // The server's interface for selling, as part of the host (app/lib/host.ts).
 
@@ -21,16 +21,28 @@ export type PaymentFacts = PaymentSettings & {
   savedAt: string
 }
 
-/** A buyer is null who has no account yet. `seenPrice` is the one that the page showed. */
+/**
+ * A buyer is null who has no account yet, and types an email address where no card is asked for.
+ * `seenPrice` is the one that the page showed.
+ */
 export type Purchase = {
   slug: string
   seenPrice: string
+  /** As typed; '' without one. */
+  coupon: string
   buyer: { id: string; email: string } | null
+  email?: string
   /** The page to come back to. */
   page: string
 }
 
-/** Stripe's page to pay on; or why there is none. */
+/** The price with a coupon; the full one when the coupon is refused. */
+export type CouponQuote = {
+  refusal: Returns<'quote_coupon'>[number]['refusal']
+  price: number
+}
+
+/** Stripe's page to pay on, or that of the purchase when there is nothing to pay; or why there is none. */
 export type PurchaseAnswer =
   | { kind: 'leave'; url: string }
   | { kind: 'new-price' | 'owned' | 'gone' }
@@ -62,9 +74,14 @@ export type Payments = {
   checkoutOrigin: string
   /** Null unless it is for sale now. */
   findProduct(slug: string): Promise<SoldProduct | null>
+  /** Null unless the product is for sale now. */
+  quote(
+    asked: { slug: string; coupon: string; buyer: string | null },
+    address: string,
+  ): Promise<CouponQuote | null>
   begin(purchase: Purchase, address: string): Promise<PurchaseAnswer>
-  /** Asks Stripe about an order whose webhook has not come; null without such a checkout. */
-  settleReturn(session: string): Promise<{ state: OrderState; title: string; user: string } | null>
+  /** Asks Stripe about an order whose webhook has not come; null without such an order. */
+  settleReturn(token: string): Promise<{ state: OrderState; title: string; user: string } | null>
   /** Gives all money back. False when Stripe has none of it. */
   refund(order: string, takesPdf: boolean): Promise<boolean>
   takePdf(order: string): Promise<void>

@@ -1,4 +1,5 @@
 import { formatDay } from '#app/lib/dates/dates.ts'
+import { formatPrice } from '#app/lib/money.ts'
 import { Textarea } from '#app/ui/input.tsx'
 import { ListChoices } from '#app/ui/list-toolbar.tsx'
 import { journalOf, journalText } from './journal.ts'
@@ -23,6 +24,8 @@ export function JournalEntry({ month, months }: { month: Month; months: Month[] 
       <label htmlFor="journal" className="text-muted text-sm">
         The month that begins on {formatDay(month.month)}, ready to copy into a spreadsheet. Sales
         count when they were paid, refunds when they were given back.
+        {month.discount_cents > 0 &&
+          ` Coupons took ${formatPrice(month.discount_cents / 100)} off: Sales is what was left.`}
       </label>
       <Textarea
         id="journal"

@@ -9,7 +9,9 @@ const credit = (account: string, creditCents: number) => ({ account, debitCents:
  * A month's journal entry. Stripe keeps its fee of a refunded sale, so fees stay; the tax in a refund
  * is owed no longer. Lines without an amount are left out.
  */
-export function journalOf(month: Omit<Month, 'month' | 'orders'>): JournalLine[] {
+export function journalOf(
+  month: Omit<Month, 'month' | 'orders' | 'discount_cents'>,
+): JournalLine[] {
   const { gross_cents: gross, tax_cents: tax, fee_cents: fee } = month
   const { refunded_cents: refunded, refunded_tax_cents: refundedTax } = month
   const clearing = gross - fee - refunded

@@ -43,6 +43,11 @@ export function OrderTable({ orders }: { orders: PaidOrder[] }) {
             </TableCell>
             <TableCell label="Paid" className="tabular align-middle!">
               {order.total_cents === null ? '–' : formatPrice(order.total_cents / 100)}
+              {order.discount_cents > 0 && (
+                <span className="block text-muted text-sm wrap-anywhere">
+                  {formatPrice(order.discount_cents / 100)} off with {order.coupon_code}
+                </span>
+              )}
             </TableCell>
             <TableCell label="Status" className="align-middle!">
               <span className="flex flex-wrap gap-2">
@@ -80,7 +85,7 @@ function Refund({ order }: { order: PaidOrder }) {
       </span>
     )
   }
-  if (state !== 'paid' && state !== 'fulfilled') return back || '–'
+  if ((state !== 'paid' && state !== 'fulfilled') || order.total_cents === 0) return back || '–'
   return (
     <span className="flex flex-wrap items-center gap-3">
       {back}

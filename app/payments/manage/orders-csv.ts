@@ -3,7 +3,7 @@ import { csvDownload } from '#app/lib/csv/csv-download.server.ts'
 import type { Route } from './+types/orders-csv.ts'
 import { listPaidOrders, orderFilterFrom, type PaidOrder } from './orders.data.ts'
 
-/** For her own books. Gross is with tax, and net is what Stripe pays out of it before refunds. */
+/** For her own books. Gross is with tax and after the discount, and net is what Stripe pays out of it before refunds. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)
   const filter = orderFilterFrom(url.searchParams)
@@ -12,6 +12,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     columns: [
       ...['Date', 'Gross', 'Fee', 'Net', 'Tax', 'Refund', 'Refunded on'],
       ...['Product', 'Email', 'Status', 'Test mode', 'Order', 'Stripe payment'],
+      // At the end: her own sheets may count the columns.
+      ...['List price', 'Discount', 'Coupon'],
     ],
     read: async (range) => (await listPaidOrders(supabase, filter, range)).orders,
     linesOf: (row) => [
@@ -31,6 +33,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         row.is_test ? 'yes' : 'no',
         row.id,
         row.stripe_payment_id,
+        dollars(row.price_cents),
+        dollars(row.discount_cents),
+        row.coupon_code,
       ],
     ],
   })

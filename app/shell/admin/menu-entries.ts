@@ -26,6 +26,7 @@ import {
   Send,
   Settings,
   Signpost,
+  TicketPercent,
   UserCheck,
   UserMinus,
   Users,
@@ -114,6 +115,7 @@ export const menu: MenuGroup[] = [
       { label: 'Products', path: '/admin/products', icon: FileText },
       { label: 'Claims', path: '/admin/products/claims', icon: Gift },
       { label: 'Orders', path: '/admin/orders', icon: Receipt },
+      { label: 'Coupons', path: '/admin/coupons', icon: TicketPercent },
     ],
   },
   {

@@ -120,6 +120,7 @@ const callable: Record<string, string> = {
   pause_letter: signedIn,
   postpone_reminder: 'service_role',
   queue_mail: 'service_role',
+  quote_coupon: 'service_role',
   read_course: signedIn,
   read_dashboard: signedIn,
   read_first_start: 'service_role',

@@ -302,6 +302,22 @@ export const courseAndStoreRules: Rule[] = [
       'refused refused refused refused refused',
     ],
   ]),
+  ...rulesFor('coupons', [
+    ['a coupon', from('coupons', 'true'), 'refused nothing nothing yes yes'],
+    [
+      'a coupon',
+      add('coupons', 'code, percent', `'SAMPLE-50', 50`),
+      'refused refused refused yes yes',
+    ],
+    ['a coupon', change('coupons', 'is_on = false', 'true'), 'refused nothing nothing yes yes'],
+    [
+      'what a coupon takes off',
+      change('coupons', 'percent = 90', 'true'),
+      'refused refused refused refused yes',
+    ],
+    ['a coupon', remove('coupons', 'true'), 'refused nothing nothing yes yes'],
+  ]),
+  ...readOnlyView('coupon_list', 'refused nothing nothing yes yes'),
   ...rulesFor('product_interest', [
     ['the demand', from('product_interest', 'true'), 'refused nothing nothing yes yes'],
     [

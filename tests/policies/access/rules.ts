@@ -56,6 +56,7 @@ const viewColumn: Record<string, string> = {
   course_progress: 'percent',
   course_outline: 'lesson_title',
   course_minutes: 'minutes',
+  coupon_list: 'uses',
   product_demand: 'clicks',
   product_waitlist_people: 'email',
   product_claims: 'email',

@@ -57,6 +57,7 @@ const calls: Record<string, [CallerName, string]> = {
     'service',
     `transfer := '${ids.message}', from_table := 'courses', after := 0`,
   ],
+  quote_coupon: ['service', `product := '${ids.paidProduct}', typed := 'sample-20', test := false`],
   read_shop_window: ['anonymous', ''],
   sample_content: ['admin', ''],
   save_lesson_note: ['student', `lesson := '${ids.lesson}', note := 'Words', based_on := 0`],
@@ -82,6 +83,7 @@ const everyAnswerHasRows = `
   select private.mark_samples()`
 
 const views = [
+  'coupon_list',
   'course_outline',
   'course_progress',
   'product_claims',

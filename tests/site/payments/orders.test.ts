@@ -112,3 +112,21 @@ test('the month of live sales is a plot and a journal entry; sales of the test m
     'Sales tax payable\t\t1.57',
   ])
 })
+
+test('an order with a coupon shows code and discount, and a free one has nothing to refund', async () => {
+  const admin = await site.as('admin')
+  const code = `SAMPLE-${crypto.randomUUID().slice(0, 8).toUpperCase()}`
+  const list = await admin.visit('/admin/coupons')
+  await list.press('Add Coupon', { Code: code, 'Takes off': '100%' })
+  const student = await site.as('student')
+  const { slug, title } = await addProduct()
+  await pressBuy(student, `/store/${slug}?coupon=${code}`)
+  const row = rowOf(await admin.visit(`/admin/orders?search=${student.account.email}`), title)
+  expect(row.text).toContain(`$19.00 off with ${code}`)
+  expect(row.has('button', 'Refund')).toBe(false)
+  const csv = await admin.text(`/admin/orders.csv?search=${student.account.email}`)
+  const [head, line = ''] = csv.replace('\uFEFF', '').split(/\r?\n/)
+  expect(head).toMatch(/,List price,Discount,Coupon$/)
+  expect(line).toContain(`,0.00,0.00,0.00,0.00,0.00,,${title},${student.account.email},`)
+  expect(line.endsWith(`,19.00,19.00,${code}`)).toBe(true)
+})
