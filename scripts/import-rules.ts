@@ -114,6 +114,7 @@ const exceptions: [from: string, to: string, why: string][] = [
   ['app/contact', 'supabase/functions/_shared/fill.ts', 'one way to fill in {words}'],
   ['app/letters', 'supabase/functions/_shared/palette.ts', 'letters look like the other mails'],
   ['server', 'app/lib/sales/payments.ts', 'the host sells'],
+  ['server', 'app/lib/money.ts', 'a mail writes prices as the store does'],
   ['app/store', 'app/payments/buy-form.tsx', 'the page of a product sells it'],
   ['app/store', 'app/payments/sale.server.ts', 'the page of a product sells it'],
   ['app/store', 'app/payments/leave-to-pay.server.ts', 'the page of a product sells it'],
