@@ -95,6 +95,7 @@ export default [
     route('admin/products/pdf', 'store/manage/product-pdf.ts'),
     route('admin/products/claims', 'store/manage/claims.tsx'),
     route('admin/products/:productId/claims', 'store/manage/product-claims.tsx'),
+    route('admin/products/:productId/waitlist', 'store/manage/waitlist.tsx'),
     route('admin/products/:productId/waitlist.csv', 'store/manage/waitlist-csv.ts'),
     route('admin/users', 'account/manage/people.tsx'),
     route('admin/users/log', 'account/manage/audit-log.tsx'),

@@ -115,6 +115,7 @@ const exceptions: [from: string, to: string, why: string][] = [
   ['app/contact', 'supabase/functions/_shared/fill.ts', 'one way to fill in {words}'],
   ['app/letters', 'supabase/functions/_shared/palette.ts', 'letters look like the other mails'],
   ['server', 'app/lib/sales/payments.ts', 'the host sells'],
+  ['server', 'app/lib/money.ts', 'a mail writes prices as the store does'],
   ['app/store', 'app/payments/buy-form.tsx', 'the page of a product sells it'],
   ['app/store', 'app/payments/coupon.ts', 'a coupon stands in the address of the page'],
   ['app/store', 'app/payments/gift-form.tsx', 'a coupon may leave nothing to pay'],

@@ -98,7 +98,7 @@ export async function createRuntime(parts: RuntimeParts): Promise<Runtime> {
     service &&
     openSiteJobs({
       ...{ client: service, config, siteUrl, log, mail, target: backend?.target ?? null },
-      payments: payments?.job ?? null,
+      payments,
       readBusiness: async () => (await content.current()).business,
     })
   if (jobs) opened.defer(() => jobs.stop())

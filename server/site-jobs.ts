@@ -9,15 +9,17 @@ import { createHostBackups } from './backup/host-backups.ts'
 import type { Config } from './config.ts'
 import { createHostTransfers, createTransferJob, transferJob } from './export/transfers.ts'
 import { openJobStore, placeOf } from './jobs/job-store.ts'
-import { type JobKind, openJobs } from './jobs/jobs.ts'
+import { openJobs } from './jobs/jobs.ts'
 import { createUpkeepJob } from './jobs/upkeep-job.ts'
 import { openBulkTransport } from './letters/bulk-transport.ts'
 import { createLetterJob } from './letters/letter-job.ts'
 import { openLetterQueue } from './letters/letter-queue.ts'
+import type { OpenPayments } from './payments/open-payments.ts'
 import { paymentJob } from './payments/payment-job.ts'
 import { createMondayJob } from './scheduled-mail/monday-job.ts'
 import { createReminderJob } from './scheduled-mail/reminder-job.ts'
 import { openReminderQueue } from './scheduled-mail/reminder-queue.ts'
+import { createWaitlistJob } from './scheduled-mail/waitlist-job.ts'
 import type { ServiceClient } from './service-client.ts'
 
 /** With LISTEN for what is due by the clock; a hosted Supabase offers none and is asked more often. */
@@ -43,7 +45,7 @@ export function openSiteJobs(options: {
   config: Config
   siteUrl: string
   mail: Pick<OpenServices, 'mailServer' | 'mailer' | 'removeOld' | 'unsentMails'> | null
-  payments: JobKind | null
+  payments: Pick<OpenPayments, 'job' | 'sells'> | null
   /** Null when Supabase is hosted. */
   target: PostgresTarget | null
   readBusiness(): Promise<SiteContent['business']>
@@ -71,7 +73,7 @@ export function openSiteJobs(options: {
     () => removeLostPictures(client),
   ]
   jobs.add('upkeep', createUpkeepJob(upkeep))
-  if (payments) jobs.add(paymentJob, payments)
+  if (payments) jobs.add(paymentJob, payments.job)
   const transport = mail && openBulkTransport(mail.mailServer, dataDir, log)
   if (mail && transport) {
     const { mailServer, mailer, removeOld, unsentMails } = mail
@@ -83,6 +85,14 @@ export function openSiteJobs(options: {
       createReminderJob({
         ...{ transport, mailServer, siteUrl, readBusiness, log },
         queue: openReminderQueue(client),
+        readPerHour: letters.readLettersPerHour,
+      }),
+    )
+    jobs.add(
+      'waitlist',
+      createWaitlistJob({
+        ...{ client, mailer, mailServer, siteUrl, readBusiness, findOwnerEmail },
+        sells: async () => (await payments?.sells()) ?? false,
         readPerHour: letters.readLettersPerHour,
       }),
     )

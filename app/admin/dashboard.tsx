@@ -20,10 +20,11 @@ import { AdminTile, type AdminTileProps } from './admin-tile.tsx'
 import { findProblems } from './find-problems.server.ts'
 import type { ProblemKind } from './site-problems.ts'
 import { Today } from './today/today.tsx'
+import { countWaitingBuyers } from './today/waiting-buyers.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)
-  const [figures, today, hasFactor, problems, backups, unsent, mail] = await Promise.all([
+  const [figures, today, hasFactor, problems, backups, unsent, mail, waiting] = await Promise.all([
     readOrToast(context, 'The figures could not be loaded.', readDashboardFigures(supabase)),
     readOrToast(context, 'Today could not be loaded.', readToday(supabase)),
     readOrToast(context, 'The second factors could not be read.', hasSecondFactor(supabase)),
@@ -31,6 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     readOrToast(context, 'The backups could not be read.', describeBackups(context)),
     readOrToast(context, 'The mail could not be counted.', countUnsent(context)),
     readOrToast(context, 'The mail server could not be checked.', checkMailServer(context)),
+    readOrToast(context, 'The waitlists could not be read.', countWaitingBuyers(context)),
   ])
   const countProblems = (kind: ProblemKind) =>
     problems.found?.filter((problem) => problem.kind === kind).length
@@ -45,6 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       example_login: countProblems('example_login'),
       site_problems: problems.found?.length,
       unsent_mail: unsent.found ?? undefined,
+      waiting_buyers: waiting.found ?? undefined,
       backup_problems: backups.toast ? undefined : findBackupProblems(backups.found).length,
     },
     backups: backups.found,

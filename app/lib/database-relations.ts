@@ -94,6 +94,9 @@ type RelationCorrections = {
     }
     product_claims: { Row: NotNull<GeneratedViews['product_claims']['Row'], 'full_name'> }
     product_demand: { Row: NotNull<GeneratedViews['product_demand']['Row']> }
+    product_waitlist_people: {
+      Row: NotNull<GeneratedViews['product_waitlist_people']['Row'], 'full_name' | 'notified_at'>
+    }
     qbo_check_list: {
       Row: NotNull<
         Omit<GeneratedViews['qbo_check_list']['Row'], 'kind'>,

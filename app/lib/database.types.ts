@@ -1333,20 +1333,26 @@ export type Database = {
       }
       product_waitlist: {
         Row: {
+          called_at: string | null
           consent: string
           created_at: string
+          notified_at: string | null
           product_id: string
           user_id: string
         }
         Insert: {
+          called_at?: string | null
           consent: string
           created_at?: string
+          notified_at?: string | null
           product_id: string
           user_id?: string
         }
         Update: {
+          called_at?: string | null
           consent?: string
           created_at?: string
+          notified_at?: string | null
           product_id?: string
           user_id?: string
         }
@@ -2043,7 +2049,9 @@ export type Database = {
           created_at: string | null
           email: string | null
           full_name: string | null
+          notified_at: string | null
           product_id: string | null
+          user_id: string | null
         }
         Relationships: [
           {
@@ -2051,6 +2059,13 @@ export type Database = {
             columns: ["product_id"]
             isOneToOne: false
             referencedRelation: "products"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "product_waitlist_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "users"
             referencedColumns: ["id"]
           },
         ]
@@ -2197,6 +2212,19 @@ export type Database = {
         Returns: Json
       }
       admin_waiting: { Args: Record<PropertyKey, never>; Returns: Json }
+      admin_waitlists: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          has_pdf: boolean
+          last_notified_at: string
+          notified: number
+          price: number
+          product_id: string
+          sending: number
+          title: string
+          waiting: number
+        }[]
+      }
       answer_lesson_question: {
         Args: {
           answer: string
@@ -2713,6 +2741,10 @@ export type Database = {
         Returns: undefined
       }
       mark_monday_letter: { Args: { monday: string }; Returns: undefined }
+      mark_notified: {
+        Args: { person: string; product: string }
+        Returns: undefined
+      }
       match_people: {
         Args: { admin?: string; transfer: string }
         Returns: Json
@@ -2731,8 +2763,20 @@ export type Database = {
       next_letter_at: { Args: Record<PropertyKey, never>; Returns: string }
       next_publication_at: { Args: Record<PropertyKey, never>; Returns: string }
       next_reminder_at: { Args: Record<PropertyKey, never>; Returns: string }
+      next_waitlist_mail: {
+        Args: { sells: boolean }
+        Returns: {
+          email: string
+          price: number
+          product_id: string
+          slug: string
+          title: string
+          user_id: string
+        }[]
+      }
       note_read_posts: { Args: { posts: string[] }; Returns: string[] }
       note_stripe_event: { Args: { event: string }; Returns: undefined }
+      notify_waitlist: { Args: { product: string }; Returns: number }
       open_import: { Args: Record<PropertyKey, never>; Returns: string }
       owner_email: { Args: Record<PropertyKey, never>; Returns: string }
       passed_second_factor: {

@@ -73,6 +73,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, picture, firstPage, email, sale, coupon } = loaderData
+  const mayJoin = product.price > 0 && !product.isOwned && !product.wasNotified
   const isSold = sale !== null && product.price > 0 && !product.isOwned
   return (
     <ProductArticle
@@ -97,7 +98,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           isOwned={product.isOwned}
         />
       )}
-      {product.price > 0 && !product.isOwned && !isSold && (
+      {(product.isWaiting || (mayJoin && !isSold)) && (
         <WaitlistForm title={product.title} email={email} isWaiting={product.isWaiting} />
       )}
     </ProductArticle>

@@ -26,7 +26,7 @@ export async function findProduct(supabase: Supabase, userId: string, slug: stri
   const { data } = await supabase
     .from('products')
     .select(
-      'id, title, slug, description, what_is_inside, who_it_is_for, price, cover_image_url, first_page_url, pdf_pages, orders:product_orders(id), waiting:product_waitlist(user_id)',
+      'id, title, slug, description, what_is_inside, who_it_is_for, price, cover_image_url, first_page_url, pdf_pages, orders:product_orders(id), waiting:product_waitlist(notified_at)',
     )
     .eq('orders.user_id', userId)
     .eq('waiting.user_id', userId)
@@ -35,7 +35,12 @@ export async function findProduct(supabase: Supabase, userId: string, slug: stri
     .throwOnError()
   if (!data) return null
   const { waiting, ...product } = data
-  return { ...withOwnership(product), isWaiting: waiting.length > 0 }
+  const [place] = waiting
+  return {
+    ...withOwnership(product),
+    isWaiting: place?.notified_at === null,
+    wasNotified: Boolean(place?.notified_at),
+  }
 }
 
 /** For public pages: what a visitor may see of the store, free products first. */

@@ -8,7 +8,7 @@ export const waitlistConsent =
 
 type WaitlistFormProps = { title: string; email: string; isWaiting: boolean }
 
-/** 'Tell me when it opens', for a product that cannot be bought yet. */
+/** 'Tell me when it opens', for a product that cannot be bought yet; and the way off the list, until the mail. */
 export function WaitlistForm({ title, email, isWaiting }: WaitlistFormProps) {
   const fetcher = useFetcher()
   const isPending = fetcher.state !== 'idle'

@@ -13,6 +13,7 @@ export const store: HandbookPage[] = [
         heading: 'Free and for sale',
         paragraphs: [
           'A product with the price 0 is free: a student claims it and downloads it from then on. A product with a price is sold by card once you have set up [payments](/admin/payments). Until then the table counts who pressed Buy Now and who wants to hear when it’s for sale.',
+          'Once it’s for sale or free, Waitlist has a button that writes to everyone who asked, once. Nothing is sent before you press it. The words of that email are under [Emails](/admin/site/mails).',
           'Duplicate opens the form for a new product that looks like this one. Nothing is in the store until you save it.',
           'Deleting a product leaves the PDF with everyone who claimed it.',
         ],

@@ -59,6 +59,7 @@ const receiptFacts = [
   '{email}',
   '{link}',
 ]
+const waitlistFacts = ['{siteName}', '{product}', '{price}', '{link}']
 const refusalFacts = ['{title}', '{reason}', '{link}']
 const questionFacts = ['{name}', '{lesson}', '{question}', '{link}']
 const answerFacts = ['{lesson}', '{question}', '{answer}', '{link}']
@@ -88,6 +89,10 @@ export const mailsSchema = group('Emails', {
   receiptAndAccount: group('Receipt for a PDF, to a buyer without an account', {
     subject: line('Subject', ['{siteName}', '{product}']),
     text: textOf({ known: [...receiptFacts, '{siteUrl}'], necessary: '{link}' }),
+  }),
+  waitlist: group('A PDF is here, to the people on its waitlist', {
+    subject: line('Subject', ['{siteName}', '{product}', '{price}']),
+    text: textOf({ known: waitlistFacts, necessary: '{link}' }),
   }),
   lessonQuestion: group('A question about a lesson, to you', {
     subject: line('Subject', ['{name}', '{lesson}']),

@@ -1,4 +1,4 @@
-import type { OrderState, Payments } from '#app/lib/sales/payments.ts'
+import { isForSale, type OrderState, type Payments } from '#app/lib/sales/payments.ts'
 import type { SiteContent } from '#content/documents.ts'
 import type { Log } from '#platform/http/log.ts'
 import type { Service } from '#platform/http/service.ts'
@@ -16,7 +16,13 @@ import { createSyncOrder } from './sync-order.ts'
 import { openTill } from './till.ts'
 import { createWebhook } from './webhook.ts'
 
-export type OpenPayments = { host: Payments; webhook: Service; job: JobKind }
+export type OpenPayments = {
+  host: Payments
+  webhook: Service
+  job: JobKind
+  /** True while PDFs with a price can be bought, for real money. */
+  sells(): Promise<boolean>
+}
 
 const stripeCheckout = 'https://checkout.stripe.com'
 const soldColumns =
@@ -108,5 +114,6 @@ export function openPayments(options: {
     },
   }
   const parts = { service, findTill, syncOrder, log }
-  return { host, webhook: createWebhook(parts), job: createPaymentJob(parts) }
+  const sells = async () => isForSale(await settings.describe())
+  return { host, webhook: createWebhook(parts), job: createPaymentJob(parts), sells }
 }

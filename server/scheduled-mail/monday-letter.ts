@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { sayToday, type TodayCounts } from '#app/admin/today/today-words.ts'
 import type { Returns } from '#app/lib/database.ts'
 import { compare } from '#app/numbers/period.ts'
 import { plots } from '#app/numbers/plots.ts'
 import type { Message } from '#platform/mail/message.ts'
 import { escapeHtml, frameHtml } from '#supabase/functions/_shared/mail.ts'
+import { mailIdOf } from './mail-id.ts'
 import { addDays } from './monday-schedule.ts'
 import { stopLink } from './stop-link.ts'
 
@@ -57,7 +57,7 @@ export function mondayLetter(facts: MondayFacts): Message {
   ]
   return {
     // The same for every process and attempt: the outbox takes one letter a week.
-    id: uuidOf(`monday letter ${siteUrl} ${monday}`),
+    id: mailIdOf(`monday letter ${siteUrl} ${monday}`),
     kind: 'monday-letter',
     to,
     subject,
@@ -121,10 +121,4 @@ function formatDay(day: string) {
     day: 'numeric',
     timeZone: 'UTC',
   })
-}
-
-/** A UUID that the same words always give. */
-function uuidOf(words: string) {
-  const hex = createHash('sha256').update(words).digest('hex')
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5')
 }

@@ -75,6 +75,103 @@ test('admins see who waits, at the address of today', async () => {
   expect(await rowsFor(database, callers.student, demand)).toEqual([])
 })
 
+/** A student with a confirmed address waits for a product with a PDF. */
+async function addWaitingStudent(database: PolicyDatabase) {
+  await addPeopleAndContent(database)
+  await addStudentMarks(database)
+  await database.owner.query(sql`update products set pdf_file_url = 'sample/a.pdf'`)
+  await database.owner.query(
+    sql`update auth.users set email_confirmed_at = now() where id = ${ids.student}`,
+  )
+}
+
+const press = (database: PolicyDatabase) =>
+  rowsFor<{ reached: number }>(
+    database,
+    callers.admin,
+    sql`select notify_waitlist(${ids.paidProduct}) as reached`,
+  )
+
+const nextMail = (database: PolicyDatabase, sells = true) =>
+  rowsFor(database, callers.service, sql`select email, price from next_waitlist_mail(${sells})`)
+
+test('two presses at the same time reach each person once, and no student presses', async () => {
+  const database = await temporaryDatabase()
+  await addWaitingStudent(database)
+  expect(await nextMail(database)).toEqual([])
+  const answers = await Promise.all([press(database), press(database), press(database)])
+  expect(answers.flat().map(({ reached }) => reached)).toEqual(expect.arrayContaining([0, 0, 1]))
+  expect(await nextMail(database)).toEqual([{ email: 'student@example.com', price: '12.5' }])
+  const pressed = database.callers.query(
+    callers.student,
+    sql`select notify_waitlist(${ids.paidProduct})`,
+  )
+  expect((await failureOf(pressed)).code).toBe('42501')
+})
+
+test('a mail of a product with a price waits while the store sells nothing; a free one does not', async () => {
+  const database = await rolledBackDatabase()
+  await addWaitingStudent(database)
+  await press(database)
+  expect(await nextMail(database, false)).toEqual([])
+  await database.owner.query(sql`update products set price = 0`)
+  expect(await nextMail(database, false)).toHaveLength(1)
+  // A press of long ago sends nothing by surprise: it takes another one.
+  await database.owner.query(sql`update product_waitlist set called_at = now() - interval '8 days'`)
+  expect(await nextMail(database)).toEqual([])
+  expect(await press(database)).toEqual([{ reached: 1 }])
+})
+
+const leftOut: [string, string][] = [
+  ['is blocked', `update auth.users set banned_until = now() + interval '1 day' where id = $1`],
+  ['is deleted', 'update auth.users set deleted_at = now() where id = $1'],
+  [
+    'has not confirmed the address',
+    'update auth.users set email_confirmed_at = null where id = $1',
+  ],
+  [
+    'has the PDF',
+    `insert into product_orders (user_id, product_id, price_at_purchase, product_title, product_price, pdf_file_url)
+     select $1, id, 0, title, 0, 'sample/a.pdf' from products where title = 'Paid'`,
+  ],
+  [
+    'unsubscribed after asking',
+    `insert into letter_addresses (email, left_at)
+     select email, now() + interval '1 minute' from auth.users where id = $1`,
+  ],
+  [
+    'has an address that bounced',
+    `insert into letter_addresses (email, bounced_at) select email, now() from auth.users where id = $1`,
+  ],
+]
+
+for (const [who, text] of leftOut) {
+  test(`a person who ${who} gets no mail about the product`, async () => {
+    const database = await rolledBackDatabase()
+    await addWaitingStudent(database)
+    await press(database)
+    expect(await nextMail(database)).toHaveLength(1)
+    await database.owner.query({ text, values: [ids.student] })
+    expect(await nextMail(database)).toEqual([])
+    await database.owner.query(sql`update product_waitlist set called_at = null`)
+    expect(await press(database)).toEqual([{ reached: 0 }])
+  })
+}
+
+test('a person who was told stays told: no leaving and joining again brings a second mail', async () => {
+  const database = await rolledBackDatabase()
+  await addWaitingStudent(database)
+  await press(database)
+  await database.owner.query(sql`select mark_notified(${ids.paidProduct}, ${ids.student})`)
+  const leave = sql`delete from product_waitlist returning user_id`
+  expect(await rowsFor(database, callers.student, leave)).toEqual([])
+  expect(await press(database)).toEqual([{ reached: 0 }])
+  const list = sql`select waiting, sending, notified from admin_waitlists()`
+  expect(await rowsFor(database, callers.admin, list)).toEqual([
+    { waiting: 0, sending: 0, notified: 1 },
+  ])
+})
+
 test('visitors see the cards of the store, free ones first, and nothing else of a product', async () => {
   const database = await rolledBackDatabase()
   await addPeopleAndContent(database)

@@ -52,6 +52,7 @@ export async function openStripeStandIn() {
   const answered = new Map<string, unknown>()
   const asked: string[] = []
   let hold: Promise<void> | undefined
+  let isDown = false
   let count = 0
   const newId = (kind: string) => `${kind}_test_${++count}${crypto.randomUUID().slice(0, 8)}`
 
@@ -119,7 +120,9 @@ export async function openStripeStandIn() {
     const send = (status: number, body: unknown) =>
       outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     if (pathname.startsWith('/c/pay/')) {
-      outgoing.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Stripe’s page</h1>')
+      outgoing
+        .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+        .end('<h1>Stripe’s page</h1>')
       return
     }
     const { authorization, 'stripe-version': version, 'idempotency-key': key } = incoming.headers
@@ -131,6 +134,12 @@ export async function openStripeStandIn() {
     asked.push(`${incoming.method} ${pathname}`)
     const body = Buffer.concat(await incoming.toArray()).toString()
     await hold
+    if (isDown) {
+      // Else the library tries again by itself, after a while.
+      outgoing.setHeader('stripe-should-retry', 'false')
+      send(503, { error: { type: 'api_error', message: 'Down' } })
+      return
+    }
     const known = answered.get(String(key))
     const form = incoming.method === 'GET' ? searchParams : new URLSearchParams(body)
     const found = known ?? answer(incoming.method ?? 'GET', pathname, form)
@@ -236,6 +245,13 @@ export async function openStripeStandIn() {
       return () => {
         hold = undefined
         resolve()
+      }
+    },
+    /** Fails until the result is called. */
+    goDown() {
+      isDown = true
+      return () => {
+        isDown = false
       }
     },
     async close() {

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { codeForm, passkeyForm, recoveryForm } from '#app/account/account-fields.ts'
 import { authErrorStatus, authErrorText } from '#app/account/auth-errors.server.ts'
 import { findReturnAddress } from '#app/account/guards.server.ts'
@@ -9,7 +9,7 @@ import { act, checked, formOf } from '#app/lib/form.server.ts'
 import type { RouteHandle } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo/seo.ts'
 import { succeed } from '#app/lib/toast.server.ts'
-import { findBuyAddress } from '#app/payments/buy-address.server.ts'
+import { findBuyAddress, wantedProduct } from '#app/payments/buy-address.server.ts'
 import type { HydrationHandle } from '#app/shell/hydration.ts'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/login.ts'
@@ -36,13 +36,20 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   if (state.kind === 'signed-in') {
     throw redirect(destinationAfterSignIn(state.user.role, returnAddress))
   }
-  return {
+  const shown = {
     returnAddress,
     secondFactor: state.kind === 'code-needed' ? await findSecondFactor(context) : null,
     ...(await readWhatWaits(context, returnAddress)),
     buyAddress: await findBuyAddress(context, returnAddress),
     signUp: await findSignUpNote(request),
   }
+  // The keys of the store are no announced change: a cached page would offer what ended, or not yet offer it.
+  const isOfProduct = wantedProduct(returnAddress) !== null
+  return data(shown, isOfProduct ? { headers: { 'cache-control': 'private, no-store' } } : {})
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
 }
 
 export async function action({ context, url }: Route.ActionArgs) {

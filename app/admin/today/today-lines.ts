@@ -1,4 +1,5 @@
 import {
+  BellRing,
   DatabaseBackup,
   Gift,
   Inbox,
@@ -29,6 +30,7 @@ const icons: Record<Counted, LucideIcon> = {
   open_questions: MessageCircleQuestionMark,
   failed_mail: MailWarning,
   unsent_mail: MailX,
+  waiting_buyers: BellRing,
   posts_to_review: PenLine,
   stopped_students: UserMinus,
   new_subscribers: MailPlus,

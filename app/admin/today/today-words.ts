@@ -8,6 +8,7 @@ export type Counted =
   | 'site_problems'
   | 'backup_problems'
   | 'unsent_mail'
+  | 'waiting_buyers'
   | 'example_mailbox'
   | 'example_login'
 
@@ -59,6 +60,14 @@ export const todayLines: TodayLine[] = [
     counts: 'unsent_mail',
     says: { one: 'email did not go out', many: 'emails did not go out' },
     to: '/admin/mail#unsent',
+  },
+  {
+    counts: 'waiting_buyers',
+    says: {
+      one: 'person waits for a PDF that you have now: tell them',
+      many: 'people wait for a PDF that you have now: tell them',
+    },
+    to: '/admin/products',
   },
   {
     counts: 'posts_to_review',

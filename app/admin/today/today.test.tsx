@@ -17,6 +17,7 @@ const nothing: TodayFacts = {
   stopped_students: 0,
   new_subscribers: 0,
   new_claims: 0,
+  waiting_buyers: 0,
   site_problems: 0,
 }
 

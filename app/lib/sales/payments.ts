@@ -21,6 +21,19 @@ export type PaymentFacts = PaymentSettings & {
   savedAt: string
 }
 
+/** PDFs with a price can be bought, for real money. */
+export function isForSale(facts: PaymentFacts | null | undefined): boolean {
+  return facts?.isReady === true && !facts.isTest
+}
+
+/** A PDF that people can have now: it is free, or sold. */
+export function canBeHad(
+  product: { price: number; has_pdf: boolean },
+  facts: PaymentFacts | null | undefined,
+): boolean {
+  return product.has_pdf && (product.price === 0 || isForSale(facts))
+}
+
 /**
  * A buyer is null who has no account yet, and types an email address where no card is asked for.
  * `seenPrice` is the one that the page showed.

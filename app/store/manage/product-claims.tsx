@@ -2,12 +2,13 @@ import { supabaseContext } from '#app/lib/contexts.ts'
 import { isUuid, pageFrom, rangeOf } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo/seo.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
-import { notFound, readOrThrow } from '#app/shell/reading.server.ts'
+import { readOrThrow } from '#app/shell/reading.server.ts'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 import { ListCount } from '#app/ui/list-toolbar.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import type { Route } from './+types/product-claims.ts'
 import { ClaimTable } from './claim-table.tsx'
+import { missingProduct } from './missing-product.server.ts'
 import { findEditableProduct, listClaims } from './product-editing.data.ts'
 
 /** The people who claimed a product. */
@@ -22,15 +23,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ])
   if (!product) throw missingProduct()
   return { id: productId, title: product.title, ...list, page }
-}
-
-function missingProduct() {
-  return notFound({
-    title: 'Product Not Found',
-    text: 'It may have been deleted.',
-    reason: 'There is no such product.',
-    back: { label: 'Back to Manage products', to: '/admin/products' },
-  })
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

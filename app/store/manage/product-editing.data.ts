@@ -32,16 +32,14 @@ export async function searchProducts(
   return { products, total }
 }
 
-async function listDemand(
-  supabase: Supabase,
-  products: Pick<Tables<'products'>, 'id' | 'price'>[],
-) {
-  const ids = products.filter(({ price }) => price > 0).map(({ id }) => id)
-  if (ids.length === 0) return []
+async function listDemand(supabase: Supabase, products: Pick<Tables<'products'>, 'id'>[]) {
   const { data } = await supabase
     .from('product_demand')
     .select('product_id, clicks, clicks_last_30_days, waiting')
-    .in('product_id', ids)
+    .in(
+      'product_id',
+      products.map(({ id }) => id),
+    )
     .throwOnError()
   return data
 }
@@ -177,17 +175,4 @@ export async function storeFirstPage(supabase: Supabase, userId: string, picture
   const options = { contentType: 'image/webp', cacheControl: '3600' }
   await orThrow(supabase.storage.from('product-covers').upload(path, picture, options))
   return path
-}
-
-export type WaitingPerson = Awaited<ReturnType<typeof listWaitingPeople>>[number]
-
-/** Oldest first. */
-export async function listWaitingPeople(supabase: Supabase, productId: string, range: Range) {
-  const query = supabase
-    .from('product_waitlist_people')
-    .select('email, full_name, created_at, consent', { count: 'exact' })
-    .eq('product_id', productId)
-    .order('created_at')
-    .order('email')
-  return (await readRange(query, range)).rows
 }

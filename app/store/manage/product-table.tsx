@@ -82,6 +82,11 @@ function ProductRow({ product }: { product: RowProduct }) {
           <RowLink to={`/admin/products/${id}/claims`} name={`of ${title}`}>
             Claims
           </RowLink>
+          {demand.waiting > 0 && (
+            <RowLink to={`/admin/products/${id}/waitlist`} name={`of ${title}`}>
+              Waitlist
+            </RowLink>
+          )}
           <DeleteRow what="Product" label={`Delete ${title}`} id={id}>
             <p className="wrap-anywhere">
               “{title}” will be removed from the store, with its cover. This cannot be undone.

@@ -2,7 +2,7 @@ import { supabaseContext } from '#app/lib/contexts.ts'
 import { csvDownload } from '#app/lib/csv/csv-download.server.ts'
 import { isUuid } from '#app/lib/lists.ts'
 import type { Route } from './+types/waitlist-csv.ts'
-import { listWaitingPeople, type WaitingPerson } from './product-editing.data.ts'
+import { listWaitingPeople, type WaitingPerson } from './waitlist.data.ts'
 
 /** The people who want to be told when a product can be bought. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -12,7 +12,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return csvDownload<WaitingPerson>(context, {
     fileName: 'waitlist.csv',
     columns: ['Email', 'Name', 'Asked on', 'Agreed to'],
-    read: (range) => listWaitingPeople(supabase, productId, range),
+    read: async (range) => (await listWaitingPeople(supabase, productId, range)).people,
     linesOf: (row) => [[row.email, row.full_name, row.created_at, row.consent]],
   })
 }

@@ -52,6 +52,14 @@ export const functionMails = {
       'If something isn’t right, just reply to this email.',
     ].join('\n\n'),
   },
+  waitlist: {
+    subject: '“{product}” is here',
+    text: [
+      'You asked me to write to you once, when you can get “{product}.” Now you can. The price: {price}.',
+      '{link}',
+      'You’re off the list now, so this is the only email about it.',
+    ].join('\n\n'),
+  },
   lessonQuestion: {
     subject: 'A question about “{lesson}”',
     text: [
@@ -99,6 +107,7 @@ export const necessary: Record<keyof typeof functionMails, string> = {
   postRefused: '{reason}',
   receipt: '{link}',
   receiptAndAccount: '{link}',
+  waitlist: '{link}',
   lessonQuestion: '{question}',
   lessonAnswer: '{link}',
   removeFactor: '{link}',

@@ -84,7 +84,7 @@ const toOwners: Record<string, string> = {
   product_orders:
     'id user_id product_id price_at_purchase order_date product_title product_price pdf_file_url ' +
     'pdf_replaced_at paid_order_id',
-  product_waitlist: 'product_id user_id consent created_at',
+  product_waitlist: 'product_id user_id consent created_at called_at notified_at',
   record_links: 'id user_id shows_name created_at',
   user_course_progress: 'id user_id course_id lesson_id completed_at',
 }

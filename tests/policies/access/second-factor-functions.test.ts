@@ -40,6 +40,7 @@ const functions: Record<string, Expected> = {
   admin_today: refused('admin_today()'),
   admin_user_progress: refused('admin_user_progress()'),
   admin_waiting: answering('admin_waiting()', [null]),
+  admin_waitlists: refused('admin_waitlists()'),
   answer_lesson_question: refused(`answer_lesson_question('${ids.openQuestion}', 'Here.')`),
   approve_post: refused(
     `approve_post('${ids.post}', (select updated_at from blog_posts where id = '${ids.post}'))`,
@@ -95,6 +96,7 @@ const functions: Record<string, Expected> = {
   my_post_quota: refused('my_post_quota()'),
   next_publication_at: asToVisitor('next_publication_at()'),
   note_read_posts: refused(`note_read_posts('{}')`),
+  notify_waitlist: refused(`notify_waitlist('${ids.paidProduct}')`),
   owner_email: answering('owner_email()', [null]),
   passed_second_factor: answering('passed_second_factor()', [false]),
   pause_letter: refused(`pause_letter('${ids.sendingLetter}')`),

@@ -80,6 +80,8 @@ const everyAnswerHasRows = `
   values
     ('${ids.message}', 'people', '{"id": "${ids.message}", "email": "student@example.com"}'),
     ('${ids.message}', 'courses', '{"title": "Sample"}');
+  insert into product_waitlist (product_id, user_id, consent)
+    values ('${ids.paidProduct}', '${ids.student}', 'Once.');
   select private.mark_samples()`
 
 const views = [
@@ -88,6 +90,7 @@ const views = [
   'course_progress',
   'product_claims',
   'product_demand',
+  'product_waitlist_people',
   'qbo_check_list',
   'question_list',
 ]

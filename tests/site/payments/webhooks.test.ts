@@ -79,6 +79,7 @@ test('events that Stripe did not sign for this account change nothing', async ()
     stripe.event(type, object, { account: 'acct_another' }),
     stripe.event(type, object, { livemode: true }),
     { ...event, body: event.body.replace(session, 'cs_test_other') },
+    { ...event, headers: { 'content-type': 'application/json' } } as typeof event,
     { ...event, headers: { ...event.headers, 'stripe-signature': '' } },
     { ...event, headers: { ...event.headers, 'stripe-signature': 't=1,v1=abc' } },
   ]
@@ -106,6 +107,21 @@ test('a checkout of another sum than the order’s is not believed, and Stripe t
   expect((await post(completed(session))).status).toBe(503)
   expect(await findOrder(session)).toMatchObject({ state: 'pending' })
   expect(await countPdfs(student)).toBe(0)
+})
+
+test('more signed events at once than the site works on are asked to come again, and none is lost', async () => {
+  const student = await site.as('student')
+  const { session } = await beginPurchase(student)
+  stripe.pay(session)
+  const asked = stripe.asked.length
+  const resume = stripe.pause()
+  const first = Array.from({ length: 8 }, () => post(completed(session)))
+  await expect.poll(() => stripe.asked.length, { timeout: 30_000 }).toBe(asked + 8)
+  expect(await post(completed(session))).toEqual({ status: 503, text: 'busy' })
+  resume()
+  for (const { status } of await Promise.all(first)) expect(status).toBe(200)
+  expect(await findOrder(session)).toMatchObject({ state: 'fulfilled' })
+  expect(await countPdfs(student)).toBe(1)
 })
 
 test('ten thousand forged events ask neither the database nor Stripe, and a page is served meanwhile', async () => {
