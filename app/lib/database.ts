@@ -184,6 +184,8 @@ type FunctionCorrections = {
         slug: string
         description: string | null
         lessons: number
+        /** Null where they cannot be counted. */
+        minutes: number | null
         free_lesson_title: string | null
         free_lesson_updated_at: string | null
         cover_image_url: string | null
