@@ -12,6 +12,7 @@ export default [
   route('blog/feed.json', 'blog/json-feed.ts'),
   route('blog/:slug', 'blog/post.tsx'),
   route('free-lessons/:courseSlug', 'courses/public/free-lesson.tsx'),
+  route('free-lessons/:courseSlug/captions.vtt', 'courses/public/free-captions.ts'),
   route('qbo-tips', 'blog/qbo-tips.tsx'),
   route('qbo-quiz', 'quiz/play.tsx'),
   route('qbo-quiz/questions/:questionId?', 'quiz/questions.ts'),

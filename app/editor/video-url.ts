@@ -8,6 +8,11 @@ export function findVideoId(url: string): string | null {
 }
 
 /** The privacy-enhanced player, which sets no cookies before it plays. */
-export function videoPlayerUrl(id: string) {
-  return `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`
+export function videoPlayerUrl(id: string, start = 0) {
+  return `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0&start=${Math.floor(start)}`
+}
+
+/** The film on YouTube's own page, where a link leads without scripts. */
+export function videoPageUrl(id: string, start = 0) {
+  return `https://www.youtube.com/watch?v=${id}&t=${Math.floor(start)}s`
 }

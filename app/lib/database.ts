@@ -184,6 +184,8 @@ type FunctionCorrections = {
         slug: string
         description: string | null
         lessons: number
+        /** Null where they cannot be counted. */
+        minutes: number | null
         free_lesson_title: string | null
         free_lesson_updated_at: string | null
         cover_image_url: string | null
@@ -262,8 +264,22 @@ type FunctionCorrections = {
         course: Pick<Row<'courses'>, 'title' | 'slug' | 'description'>
         lesson: Pick<
           Row<'course_lessons'>,
-          'title' | 'slug' | 'content_type' | 'content' | 'notes' | 'created_at' | 'updated_at'
-        > & { has_video_file: boolean; has_pdf: boolean }
+          | 'title'
+          | 'slug'
+          | 'content_type'
+          | 'content'
+          | 'notes'
+          | 'minutes'
+          | 'created_at'
+          | 'updated_at'
+        > & {
+          /** Null for a lesson to read. `content`: the link to YouTube. */
+          film: Pick<
+            Row<'course_lessons'>,
+            'content' | 'video_url' | 'poster_url' | 'captions' | 'captions_url' | 'chapters'
+          > | null
+          has_pdf: boolean
+        }
         /** Those with open lessons, and those that open later, without theirs; in their order. */
         modules: (Pick<Row<'course_modules'>, 'id' | 'title' | 'opens_at'> & {
           lessons: Pick<Row<'course_lessons'>, 'id' | 'title' | 'is_free'>[]

@@ -2557,6 +2557,7 @@ export type Database = {
           free_lesson_title: string
           free_lesson_updated_at: string
           lessons: number
+          minutes: number
           slug: string
           title: string
         }[]

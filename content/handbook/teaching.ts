@@ -25,7 +25,7 @@ export const teaching: HandbookPage[] = [
         paragraphs: [
           'A course that isn’t published is a draft: only admins see it. Preview as a Student shows what students will see. A single lesson can be a draft as well: it’s marked for you, and isn’t there for students.',
           'A module can open on a date. Until then students see its title and the date.',
-          'One lesson of a course can be free. Visitors read it without an account, which is the best advertisement a course can have.',
+          'One lesson of a course can be free. Visitors read it and watch its video without an account, which is the best advertisement a course can have.',
         ],
       },
       {

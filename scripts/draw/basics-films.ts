@@ -1,6 +1,24 @@
 // The films of the course on bookkeeping basics. A scene: its seconds, its caption, and its picture, whose foot stays
 // empty for the caption. The numbers are those of the lessons.
-import { accounts, cash, type FilmPlan, list, opening } from './film-shapes.ts'
+import { accounts, cash, type Entry, type FilmPlan, list, opening } from './film-shapes.ts'
+
+type Line = [amount: string, label: string]
+
+/** A debit of the first account and a credit of the second. */
+function entry(names: [string, string], debit: Line, credit = debit, fresh = 2) {
+  const entries: Entry[] = [
+    [0, 'left', ...debit],
+    [1, 'right', ...credit],
+  ]
+  return accounts(names, entries, fresh)
+}
+
+const cardPaid: Entry[] = [
+  [0, 'left', '750', 'Client'],
+  [1, 'right', '90', 'Paper'],
+  [1, 'left', '90', 'Payment'],
+  [0, 'right', '90', 'Card'],
+]
 
 export const basicsFilms: FilmPlan[] = [
   {
@@ -14,24 +32,12 @@ export const basicsFilms: FilmPlan[] = [
       [
         5,
         'I send an invoice for 750: debit Accounts Receivable, credit Service Income.',
-        accounts(
-          ['Accounts Receivable', 'Service Income'],
-          [
-            [0, 'left', '750', 'Invoice'],
-            [1, 'right', '750', 'Invoice'],
-          ],
-        ),
+        entry(['Accounts Receivable', 'Service Income'], ['750', 'Invoice']),
       ],
       [
         5,
         'I buy 90 dollars of supplies on the card: debit Supplies, credit Credit Card.',
-        accounts(
-          ['Supplies', 'Credit Card'],
-          [
-            [0, 'left', '90', 'Paper'],
-            [1, 'right', '90', 'Paper'],
-          ],
-        ),
+        entry(['Supplies', 'Credit Card'], ['90', 'Paper']),
       ],
       [
         5,
@@ -48,30 +54,12 @@ export const basicsFilms: FilmPlan[] = [
       [
         5,
         'I pay the card in full: debit Credit Card, credit Checking.',
-        accounts(
-          ['Checking', 'Credit Card'],
-          [
-            [0, 'left', '750', 'Client'],
-            [1, 'right', '90', 'Paper'],
-            [1, 'left', '90', 'Payment'],
-            [0, 'right', '90', 'Card'],
-          ],
-        ),
+        accounts(['Checking', 'Credit Card'], cardPaid),
       ],
       [
         5,
         'Checking holds 750 less 90: a balance of 660 on the left.',
-        accounts(
-          ['Checking', 'Credit Card'],
-          [
-            [0, 'left', '750', 'Client'],
-            [1, 'right', '90', 'Paper'],
-            [1, 'left', '90', 'Payment'],
-            [0, 'right', '90', 'Card'],
-          ],
-          0,
-          'Checking 660 · Credit Card 0',
-        ),
+        accounts(['Checking', 'Credit Card'], cardPaid, 0, 'Checking 660 · Credit Card 0'),
       ],
       [
         4.5,
@@ -130,25 +118,12 @@ export const basicsFilms: FilmPlan[] = [
       [
         5,
         'Cash goes up by 162. Only 150 of it is a sale.',
-        accounts(
-          ['Cash', 'Sales'],
-          [
-            [0, 'left', '162', 'Customer'],
-            [1, 'right', '150', 'Goods'],
-          ],
-        ),
+        entry(['Cash', 'Sales'], ['162', 'Customer'], ['150', 'Goods']),
       ],
       [
         5,
         'The other 12 are a liability: I owe them to the state.',
-        accounts(
-          ['Cash', 'Sales Tax Payable'],
-          [
-            [0, 'left', '162', 'Customer'],
-            [1, 'right', '12', 'Tax'],
-          ],
-          1,
-        ),
+        entry(['Cash', 'Sales Tax Payable'], ['162', 'Customer'], ['12', 'Tax'], 1),
       ],
       [
         5,

@@ -72,7 +72,7 @@ export function rule(fields: number, result = '') {
 export const caught = (line: string, words: string, look: string) =>
   `${box(68, 378, 824, 58, look)}${text(92, 416, line, 'bold')}${text(868, 416, words, 'end')}`
 
-type Entry = [account: number, side: 'left' | 'right', amount: string, label: string]
+export type Entry = [account: number, side: 'left' | 'right', amount: string, label: string]
 
 /** Two T-accounts with the entries made so far; the last `fresh` of them are marked. */
 export function accounts(names: [string, string], entries: Entry[], fresh = 2, foot = '') {

@@ -24,7 +24,7 @@ function listFree({ owner }: PolicyDatabase) {
 
 const mark = (id: string) => sql`update course_lessons set is_free = true where id = ${id}`
 
-test('everybody reads the free lesson of a published course with the titles around it, and no file', async () => {
+test('everybody reads the free lesson of a published course with the titles around it, and no PDF', async () => {
   const database = await siteWithFreeLessons()
   for (const name of callerNames) {
     const { found } = await rowFor<{ found: unknown }>(
@@ -40,7 +40,8 @@ test('everybody reads the free lesson of a published course with the titles arou
         content_type: 'text',
         content: 'Words of Lesson',
         notes: null,
-        has_video_file: true,
+        minutes: 1,
+        film: null,
         has_pdf: true,
         created_at: expect.any(String),
         updated_at: expect.any(String),
@@ -79,12 +80,45 @@ test('a visitor gets nothing of a draft, nor of a course without a free lesson, 
   expect(await rowsFor(database, callers.anonymous, files)).toEqual([])
 })
 
+test('visitors watch the film of the free lesson, and no other film', async () => {
+  const database = await siteWithFreeLessons()
+  const watch = () =>
+    rowsFor<{ name: string }>(
+      database,
+      callers.anonymous,
+      sql`select name from storage.objects where bucket_id like 'course-%' order by name`,
+    ).then((rows) => rows.map(({ name }) => name))
+  const change = (set: string) =>
+    database.owner.query({ text: `${set} where id = '${ids.lesson}'`, values: [] })
+  // A text lesson shows no film, even if it still has one.
+  expect(await watch()).toEqual([])
+
+  await change(`update course_lessons set content_type = 'video', content = null`)
+  const film = ['sample/lesson.jpg', 'sample/lesson.mp4', 'sample/lesson.vtt']
+  expect(await watch()).toEqual(film)
+  const read = sql`select read_free_lesson('course') -> 'lesson' -> 'film' as film`
+  expect(await rowFor(database, callers.anonymous, read)).toMatchObject({
+    film: { poster_url: film[0], video_url: film[1], captions_url: film[2] },
+  })
+
+  for (const [close, open] of [
+    ['is_published = false', 'is_published = true'],
+    ['is_free = false', 'is_free = true'],
+  ]) {
+    await change(`update course_lessons set ${close}`)
+    expect(await watch(), close).toEqual([])
+    await change(`update course_lessons set ${open}`)
+  }
+  await database.owner.query(sql`update courses set is_published = false`)
+  expect(await watch()).toEqual([])
+})
+
 test('cards and counts speak of published courses that have lessons', async () => {
   const database = await siteWithFreeLessons()
   await database.owner.query(sql`insert into courses (title) values ('Empty')`)
-  const cards = sql`select title, slug, lessons, free_lesson_title from list_course_cards()`
+  const cards = sql`select title, slug, lessons, minutes, free_lesson_title from list_course_cards()`
   expect(await rowsFor(database, callers.anonymous, cards)).toEqual([
-    { title: 'Course', slug: 'course', lessons: 2, free_lesson_title: 'Lesson' },
+    { title: 'Course', slug: 'course', lessons: 2, minutes: 1, free_lesson_title: 'Lesson' },
   ])
   const counts = sql`select courses, lessons, free_products from read_shop_window()`
   expect(await rowsFor(database, callers.anonymous, counts)).toEqual([

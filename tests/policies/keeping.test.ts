@@ -64,6 +64,22 @@ test('a note whose answer was lost is saved again, and is no conflict with itsel
   expect((await save(database, { words: 'One', version: 1, writer: 'phone' })).added).toBe('')
 })
 
+const atDesk = { words: 'Written offline', version: 0, writer: 'desk' }
+const onPhone = { words: 'Written on the phone', version: 0, writer: 'phone' }
+
+test.each([
+  { first: atDesk, next: onPhone },
+  { first: onPhone, next: atDesk },
+])(
+  'a note that is sent again after another device wrote repeats no text and drops none: $first.writer first',
+  async ({ first, next }) => {
+    const database = await siteWithPeople()
+    for (const note of [first, next, atDesk]) await save(database, note)
+    const both = `${atDesk.words}\n\n– From another device: –\n\n${onPhone.words}`
+    expect(await noteOf(database)).toBe(both)
+  },
+)
+
 test('a note that was emptied elsewhere leaves nothing to keep', async () => {
   const database = await siteWithPeople()
   await save(database, { words: 'Old', writer: 'phone' })

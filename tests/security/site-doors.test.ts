@@ -24,6 +24,7 @@ const unguarded: Record<string, number[]> = {
   'blog/:slug': [405],
   'files/:name': [405],
   'free-lessons/:courseSlug': [405],
+  'free-lessons/:courseSlug/captions.vtt': [405],
   'qbo-tips': [405],
   'bookkeeping-basics': [405],
   'debits-and-credits-explained': [405],

@@ -141,9 +141,9 @@ export function LessonForm(props: LessonFormProps) {
             Free to read: a sample for visitors
           </Choice>
           <p id="free-to-read-help" className="wrap-anywhere text-muted text-sm">
-            Anyone can read this lesson without an account, at {freePath}. A course has one free
-            lesson: checking this box takes it from another. Uploaded videos and PDFs stay with your
-            students.
+            Anyone can read this lesson and watch its video without an account, at {freePath}. A
+            course has one free lesson: checking this box takes it from another. Its PDF stays with
+            your students.
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-3">

@@ -73,8 +73,13 @@ async function keepOpened(path, userId, files) {
   await keep(copies, path)
   for (const file of files) {
     const isShown = file.startsWith(location.origin) && shownFiles.test(new URL(file).pathname)
-    if (isShown && !(await copies.match(file))) await copies.add(file).catch(() => {})
+    if (isShown) await keepFile(copies, file)
   }
+  await takeOver()
+}
+
+async function keepFile(copies, file) {
+  if (!(await copies.match(file))) await copies.add(file).catch(() => {})
 }
 
 /** Fetched anew, because React Router fetches the data of a page alone. */
@@ -83,6 +88,7 @@ async function keep(copies, path) {
   if (before && Date.now() - Number(before.headers.get('x-kept-at')) < freshMs) return
   const response = await fetch(path, { redirect: 'manual', headers: { accept: 'text/html' } })
   if (response.type === 'opaqueredirect') return forget()
+  if (response.status >= 500) throw new Error(`${path} answered ${response.status}`)
   if (!response.ok) return
   const html = await response.text()
   const headers = {
@@ -94,18 +100,35 @@ async function keep(copies, path) {
   // Removed first, so that the newest is the last one.
   await copies.delete(path)
   await copies.put(path, new Response(html, { headers }))
+  for (const [, style] of html.matchAll(/href="(\/assets\/[^"]+\.css)"/g))
+    await keepFile(copies, style)
   const lessons = await listLessons(copies)
   for (const old of lessons.slice(0, -mostLessons)) await copies.delete(old)
 }
 
-/** After a release the same lessons are fetched again: the copies show files of the one before. */
+/**
+ * After a release the same lessons are fetched again: the copies show files of the one before. Without a
+ * connection those stay readable, and the next lesson that is opened tries again.
+ */
 async function takeOver() {
   for (const name of await listCaches()) {
     if (name.startsWith(own)) continue
-    const lessons = await listLessons(await caches.open(name))
+    const before = await caches.open(name)
     const copies = await caches.open(own + name.slice(-36))
+    try {
+      for (const request of await listLessons(before)) {
+        await keep(copies, new URL(request.url).pathname)
+        await before.delete(request)
+      }
+    } catch {
+      continue
+    }
+    // Pictures have the same addresses in every release.
+    for (const request of await before.keys()) {
+      if (new URL(request.url).pathname.startsWith('/assets/')) continue
+      await copies.put(request, await before.match(request))
+    }
     await caches.delete(name)
-    for (const { url } of lessons) await keep(copies, new URL(url).pathname).catch(() => {})
   }
 }
 

@@ -13,6 +13,7 @@ export type CardCourse = {
   slug: string
   description: string
   lessons: number
+  minutes: number | null
   hasFreeLesson: boolean
   cover: CoverPicture | null
 }
@@ -28,6 +29,7 @@ export async function listCourseCards(
     slug: course.slug,
     description: excerpt(course.description ?? '', descriptionLength),
     lessons: course.lessons,
+    minutes: course.minutes,
     hasFreeLesson: course.free_lesson_title !== null,
     cover: coverPictureOf(supabase, course),
   }))

@@ -2,12 +2,14 @@ import { CheckedLine } from '#app/courses/checked/checked-line.tsx'
 import { checkedPageLd } from '#app/courses/checked/checked-page-ld.ts'
 import { findLessonCheck } from '#app/courses/checked/checks.data.ts'
 import { MenuNamesChecked } from '#app/courses/lesson/menu-names-checked.tsx'
-import { YoutubeVideo } from '#app/courses/video/youtube-video.tsx'
+import { formatMinutes } from '#app/courses/minutes/format-minutes.ts'
+import { readFilm } from '#app/courses/video/film.server.ts'
+import { LessonFilm } from '#app/courses/video/lesson-film.tsx'
 import { RichText } from '#app/editor/rich-text.tsx'
 import { sanitizeHtml } from '#app/editor/sanitize.server.ts'
-import { findVideoId } from '#app/editor/video-url.ts'
 import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
 import { excerpt, stripHtml } from '#app/lib/excerpt.ts'
+import type { RouteHandle } from '#app/lib/host.ts'
 import { pageMeta, socialCardPath } from '#app/lib/seo/seo.ts'
 import { articleLd, breadcrumbsLd, businessId } from '#app/lib/seo/structured-data.ts'
 import { errorMeta } from '#app/shell/error-pages.tsx'
@@ -18,6 +20,9 @@ import { type FreeLesson, findFreeLesson } from './course-cards.data.ts'
 import { VisitorOutline } from './visitor-outline.tsx'
 
 const descriptionLength = 160
+
+/** `t`: the second at which the film opens. */
+export const handle: RouteHandle = { query: ['t'] }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const host = context.get(hostContext)
@@ -35,26 +40,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     })
   }
   const { course, lesson, modules } = found
-  const isVideo = lesson.content_type === 'video'
-  const words = (isVideo ? lesson.notes : lesson.content) ?? ''
+  const words = (lesson.film ? lesson.notes : lesson.content) ?? ''
   return {
     course,
     modules,
-    lesson: { title: lesson.title, slug: lesson.slug },
+    lesson: { title: lesson.title, slug: lesson.slug, minutes: lesson.minutes },
     checkedOn: await findLessonCheck(supabase, course.slug, lesson.slug),
     description: excerpt(stripHtml(words) || (course.description ?? ''), descriptionLength),
     dates: { publishedAt: lesson.created_at, updatedAt: lesson.updated_at },
     html: await sanitizeHtml(host, words),
     menuNamesChecked: host.content.path.menuNamesChecked,
-    youtubeId: isVideo ? findVideoId(lesson.content ?? '') : null,
-    filesForStudents: listFiles({ ...lesson, has_video_file: isVideo && lesson.has_video_file }),
+    film: lesson.film && (await readFilm(context, lesson.film)),
+    hasPdf: lesson.has_pdf,
     isSignedIn: user !== null,
   }
-}
-
-/** 'a video and a PDF'; '' for neither. */
-function listFiles({ has_video_file, has_pdf }: { has_video_file: boolean; has_pdf: boolean }) {
-  return [has_video_file && 'a video', has_pdf && 'a PDF'].filter(Boolean).join(' and ')
 }
 
 export function meta({ matches, loaderData, error }: Route.MetaArgs) {
@@ -95,7 +94,7 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
 }
 
 export default function FreeLessonPage({ loaderData }: Route.ComponentProps) {
-  const { course, lesson, modules, html, youtubeId, filesForStudents, isSignedIn } = loaderData
+  const { course, lesson, modules, html, film, hasPdf, isSignedIn } = loaderData
   const continueAt = isSignedIn
     ? { to: `/courses/${course.slug}/${lesson.slug}`, label: 'Continue in the course' }
     : {
@@ -108,15 +107,26 @@ export default function FreeLessonPage({ loaderData }: Route.ComponentProps) {
         <header className="border-rule border-b pb-6">
           <p className="eyebrow mb-3 wrap-anywhere">Free lesson · {course.title}</p>
           <h1 className="text-4xl wrap-anywhere">{lesson.title}</h1>
+          {lesson.minutes !== null && (
+            <p className="tabular mt-3 text-muted text-sm">{formatMinutes(lesson.minutes)}</p>
+          )}
           <CheckedLine day={loaderData.checkedOn} />
         </header>
-        {youtubeId && <YoutubeVideo videoId={youtubeId} title={lesson.title} />}
+        {film && (
+          <LessonFilm
+            film={film}
+            title={lesson.title}
+            lessonPath={`/free-lessons/${course.slug}`}
+            positionKey={`free:${course.slug}`}
+            kept={null}
+          />
+        )}
         {html && <RichText html={html} />}
         <MenuNamesChecked html={html} checked={loaderData.menuNamesChecked} />
         <NextStep
           continueAt={continueAt}
           next={findNextLesson(modules)}
-          filesForStudents={isSignedIn ? '' : filesForStudents}
+          hasPdf={hasPdf && !isSignedIn}
         />
       </article>
       <VisitorOutline course={course} modules={modules} continueAt={continueAt} />
@@ -127,10 +137,10 @@ export default function FreeLessonPage({ loaderData }: Route.ComponentProps) {
 type NextStepProps = {
   continueAt: { to: string; label: string }
   next: string | null
-  filesForStudents: string
+  hasPdf: boolean
 }
 
-function NextStep({ continueAt, next, filesForStudents }: NextStepProps) {
+function NextStep({ continueAt, next, hasPdf }: NextStepProps) {
   return (
     <section
       aria-labelledby="next-step"
@@ -141,7 +151,7 @@ function NextStep({ continueAt, next, filesForStudents }: NextStepProps) {
       </h2>
       <p className="text-muted">
         The course is free. An account keeps your place
-        {filesForStudents && `, and it comes with ${filesForStudents} for this lesson`}.
+        {hasPdf && ', and it comes with a PDF for this lesson'}.
       </p>
       <ButtonLink
         to={continueAt.to}

@@ -1,4 +1,5 @@
 import { CourseCover } from '#app/courses/cover/course-cover.tsx'
+import { formatMinutes } from '#app/courses/minutes/format-minutes.ts'
 import { counted } from '#app/lib/lists.ts'
 import {
   Card,
@@ -17,7 +18,7 @@ const cardSizes = '(min-width: 64rem) 24rem, (min-width: 40rem) 45vw, 92vw'
 
 /** For public pages: its title leads to the guarded course page. */
 export function PublicCourseCard({ course }: { course: CardCourse }) {
-  const { title, slug, description, lessons, hasFreeLesson } = course
+  const { title, slug, description, lessons, minutes, hasFreeLesson } = course
   return (
     <Card className="h-full">
       <CardCover>
@@ -29,7 +30,10 @@ export function PublicCourseCard({ course }: { course: CardCourse }) {
             {title}
           </SiteLink>
         </CardTitle>
-        <p className="tabular text-muted text-sm">{counted(lessons, 'lesson')}</p>
+        <p className="tabular text-muted text-sm">
+          {counted(lessons, 'lesson')}
+          {minutes !== null && `, about ${formatMinutes(minutes)} in all`}
+        </p>
       </CardHeader>
       <CardContent>{description && <CardText>{description}</CardText>}</CardContent>
       {hasFreeLesson && (

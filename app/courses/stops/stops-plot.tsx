@@ -2,6 +2,9 @@ import { scaleBand, scaleLinear } from 'd3-scale'
 import { PlotFrame, plotHeight, plotWidth } from '#app/shell/admin/plot-frame.tsx'
 import type { LessonStop } from './stops.data.ts'
 
+/** On a phone the title stands above its numbers. */
+const row = 'border-rule border-b max-sm:grid max-sm:grid-cols-4'
+
 type StopsPlotProps = { heading: string; note: string; lessons: LessonStop[] }
 
 /** Columns of a course's lessons: opened, and within it finished. */
@@ -47,10 +50,10 @@ export function StopsPlot({ heading, note, lessons }: StopsPlotProps) {
         </>
       }
     >
-      <table className="tabular w-full text-left text-sm">
-        <thead>
-          <tr className="border-rule border-b">
-            <th scope="col" className="py-1">
+      <table className="tabular w-full text-left text-sm max-sm:block">
+        <thead className="max-sm:block">
+          <tr className={row}>
+            <th scope="col" className="py-1 max-sm:col-span-4">
               Lesson
             </th>
             {['Opened', 'Finished', 'Left open', 'Came back'].map((name) => (
@@ -60,10 +63,10 @@ export function StopsPlot({ heading, note, lessons }: StopsPlotProps) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-sm:block">
           {lessons.map((lesson) => (
-            <tr key={lesson.lesson_id} className="border-rule border-b">
-              <th scope="row" className="py-1 font-normal wrap-anywhere">
+            <tr key={lesson.lesson_id} className={row}>
+              <th scope="row" className="py-1 font-normal wrap-anywhere max-sm:col-span-4">
                 {lesson.position}. {lesson.lesson_title}
               </th>
               {[lesson.started, lesson.finished, lesson.left_open, lesson.came_back].map(

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field, Label } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/input.tsx'
 import type { Film } from './film.server.ts'
-import { Chapters, Transcript } from './jump-list.tsx'
+import { JumpLists } from './jump-list.tsx'
 import { findSpeed, keepSpeed, speeds } from './playback-speed.ts'
 import { pressKey } from './player-keys.ts'
 import { findPosition, formatPosition, type KeptPosition, keepPosition } from './video-position.ts'
@@ -157,11 +157,13 @@ export function FileVideo(props: FileVideoProps) {
           </p>
         )}
       </div>
-      <Chapters chapters={film.chapters} seconds={seconds} onJump={jumpTo} />
-      <Transcript lines={film.transcript} seconds={seconds} onJump={jumpTo} />
+      <JumpLists film={film} seconds={seconds} onJump={jumpTo} hrefAt={pageAt} />
     </div>
   )
 }
+
+/** The page with the film at that time: a media fragment opens it there. */
+const pageAt = (seconds: number) => `?t=${Math.floor(seconds)}`
 
 /**
  * A signed URL that fails sooner than this after its renewal has not expired: the file is broken.

@@ -12,8 +12,13 @@ const videoSeconds = 60 * 60
 
 export type Film = Awaited<ReturnType<typeof readFilm>>
 
+type FilmLesson = Pick<
+  Tables<'course_lessons'>,
+  'content' | 'video_url' | 'poster_url' | 'captions' | 'captions_url' | 'chapters'
+>
+
 /** Everything that a lesson shows of its video. */
-export async function readFilm(context: Context, lesson: Tables<'course_lessons'>) {
+export async function readFilm(context: Context, lesson: FilmLesson) {
   const supabase = context.get(supabaseContext)
   const sign = (path: string | null) =>
     path ? findSignedUrl(supabase, { bucket: 'course-videos', path, seconds: videoSeconds }) : null

@@ -4,6 +4,7 @@ import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { Field, Label } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import type { Chapter } from './chapters.ts'
+import type { Film } from './film.server.ts'
 import { formatPosition } from './video-position.ts'
 
 type Line = { start: number; text: string }
@@ -11,11 +12,22 @@ type Line = { start: number; text: string }
 type JumpProps = {
   /** The position of the film; null before it plays. */
   seconds: number | null
-  /** Missing where the film cannot be moved, as one from YouTube. */
-  onJump?: ((seconds: number) => void) | undefined
+  onJump(seconds: number): void
+  /** Where a time leads without scripts. */
+  hrefAt(seconds: number): string
 }
 
-export function Chapters({ chapters, ...jump }: JumpProps & { chapters: Chapter[] }) {
+/** Chapters and transcript, whose times move the film. */
+export function JumpLists({ film, ...jump }: JumpProps & { film: Film }) {
+  return (
+    <>
+      <Chapters chapters={film.chapters} {...jump} />
+      <Transcript lines={film.transcript} {...jump} />
+    </>
+  )
+}
+
+function Chapters({ chapters, ...jump }: JumpProps & { chapters: Chapter[] }) {
   if (chapters.length === 0) return null
   const lines = chapters.map(({ start, title }) => ({ start, text: title }))
   return (
@@ -29,7 +41,7 @@ export function Chapters({ chapters, ...jump }: JumpProps & { chapters: Chapter[
 const fewLines = 8
 
 /** The words of the captions: read without scripts, found by the browser's search, and printed. */
-export function Transcript({ lines, ...jump }: JumpProps & { lines: Line[] }) {
+function Transcript({ lines, ...jump }: JumpProps & { lines: Line[] }) {
   const [query, setQuery] = useState('')
   const isHydrated = useHydrated()
   if (lines.length === 0) return null
@@ -60,41 +72,32 @@ export function Transcript({ lines, ...jump }: JumpProps & { lines: Line[] }) {
   )
 }
 
-/** Without scripts a time leads to the page with the film at that time. */
-function Lines({ lines, seconds, onJump }: JumpProps & { lines: Line[] }) {
+function Lines({ lines, seconds, onJump, hrefAt }: JumpProps & { lines: Line[] }) {
   const current = seconds === null ? undefined : lines.findLast(({ start }) => start <= seconds)
   const jump = (start: number) => (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    onJump?.(start)
+    onJump(start)
   }
   return (
     <ol className="grid gap-0.5">
-      {lines.map((line) => {
-        const time = <span className="tabular text-muted">{formatPosition(line.start)}</span>
-        const look = cn(
-          'grid min-h-11 grid-cols-[3.5rem_1fr] items-center gap-2 rounded-sm px-2 py-1 text-sm print:min-h-0',
-          line === current && 'bg-sunk',
-        )
-        return (
-          <li key={`${line.start} ${line.text}`}>
-            {onJump ? (
-              <a
-                href={`?t=${Math.floor(line.start)}`}
-                aria-current={line === current || undefined}
-                onClick={jump(line.start)}
-                className={cn(look, 'hover:bg-sunk')}
-              >
-                {time} <span>{line.text}</span>
-              </a>
-            ) : (
-              <p className={look}>
-                {time} <span>{line.text}</span>
-              </p>
+      {lines.map((line) => (
+        <li key={`${line.start} ${line.text}`}>
+          <a
+            href={hrefAt(line.start)}
+            data-jump
+            aria-current={line === current || undefined}
+            onClick={jump(line.start)}
+            className={cn(
+              'grid min-h-11 grid-cols-[3.5rem_1fr] items-center gap-2 rounded-sm px-2 py-1 text-sm hover:bg-sunk print:min-h-0',
+              line === current && 'bg-sunk',
             )}
-          </li>
-        )
-      })}
+          >
+            <span className="tabular text-muted">{formatPosition(line.start)}</span>{' '}
+            <span>{line.text}</span>
+          </a>
+        </li>
+      ))}
     </ol>
   )
 }

@@ -2,7 +2,6 @@ import { NothingYet } from '#app/courses/nothing-yet.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { FileVideo } from './file-video.tsx'
 import type { Film } from './film.server.ts'
-import { Transcript } from './jump-list.tsx'
 import type { KeptPosition } from './video-position.ts'
 import { YoutubeVideo } from './youtube-video.tsx'
 
@@ -17,7 +16,7 @@ type LessonFilmProps = {
 
 /** The video of a lesson: a file, else one of YouTube. */
 export function LessonFilm({ film, title, lessonPath, positionKey, kept }: LessonFilmProps) {
-  const { youtubeId, hasFile, fileUrl, transcript } = film
+  const { youtubeId, hasFile, fileUrl } = film
   if (fileUrl) {
     return (
       <FileVideo
@@ -38,10 +37,5 @@ export function LessonFilm({ film, title, lessonPath, positionKey, kept }: Lesso
     )
   }
   if (!youtubeId) return <NothingYet />
-  return (
-    <div className="grid gap-3">
-      <YoutubeVideo videoId={youtubeId} title={title} />
-      <Transcript lines={transcript} seconds={null} />
-    </div>
-  )
+  return <YoutubeVideo videoId={youtubeId} title={title} film={film} />
 }

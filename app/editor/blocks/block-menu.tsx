@@ -2,6 +2,8 @@ import { type Editor, useEditorState } from '@tiptap/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { OpenDialog } from '#app/editor/editor-dialogs.tsx'
 import { cn } from '#app/lib/cn.ts'
+import { useIsAdmin } from './choose-file.tsx'
+import { film } from './film.ts'
 import { blocks } from './registry.ts'
 
 type BlockMenuProps = {
@@ -13,7 +15,8 @@ type BlockMenuProps = {
 /** Opens at a slash that begins a paragraph; what is typed after it narrows the list. */
 export function BlockMenu({ editor, hasPictures, onDialog }: BlockMenuProps) {
   const query = useEditorState({ editor, selector: ({ editor }) => findQuery(editor) })
-  const items = query === null ? [] : listItems(query, hasPictures)
+  const isAdmin = useIsAdmin()
+  const items = query === null ? [] : listItems(query, { hasPictures, hasFilms: isAdmin })
   if (query === null || items.length === 0) return null
   return <Menu key={query} editor={editor} items={items} onDialog={onDialog} />
 }
@@ -36,13 +39,17 @@ export function openBlockMenu(editor: Editor) {
 
 type MenuItem = { label: string; hint: string; dialog: NonNullable<OpenDialog> }
 
-function listItems(query: string, hasPictures: boolean): MenuItem[] {
+type Offered = { hasPictures: boolean; hasFilms: boolean }
+
+function listItems(query: string, { hasPictures, hasFilms }: Offered): MenuItem[] {
   const items: MenuItem[] = [
-    ...blocks.map((block) => ({
-      label: block.label,
-      hint: block.hint,
-      dialog: { kind: 'block' as const, block },
-    })),
+    ...blocks
+      .filter((block) => hasFilms || block !== film)
+      .map((block) => ({
+        label: block.label,
+        hint: block.hint,
+        dialog: { kind: 'block' as const, block },
+      })),
     ...(hasPictures
       ? [
           {

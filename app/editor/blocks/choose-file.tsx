@@ -9,10 +9,14 @@ import type { Values } from './block.ts'
 
 const address = '/admin/files'
 
+/** Only admins upload films, and files for texts. */
+export function useIsAdmin() {
+  return useRouteLoaderData<{ user: { role: string } | null }>('root')?.user?.role === 'admin'
+}
+
 /** Fills the form of a file block: with an earlier upload, or with a new one. For admins. */
 export function ChooseFile({ onChoose }: { onChoose: (values: Values) => void }) {
-  const root = useRouteLoaderData<{ user: { role: string } | null }>('root')
-  const isAdmin = root?.user?.role === 'admin'
+  const isAdmin = useIsAdmin()
   const [files, setFiles] = useState<TextFile[]>([])
   useEffect(() => {
     if (isAdmin) void fetchFiles().then(setFiles)

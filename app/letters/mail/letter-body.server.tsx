@@ -48,6 +48,8 @@ function blockOf(node: Node, siteUrl: string) {
     const words = link.attribs['data-youtube'] ? 'Watch the video' : DomUtils.textContent(link)
     return <Button href={absoluteUrl(siteUrl, link.attribs.href ?? '')}>{words}</Button>
   }
+  const [film] = DomUtils.getElementsByTagName('video', node)
+  if (film) return <Film film={film} around={node} siteUrl={siteUrl} />
   const picture = onlyPicture(node)
   if (picture) return <Picture picture={picture} around={node} siteUrl={siteUrl} />
   if (isElement(node, 'hr')) return <mj-divider />
@@ -92,6 +94,26 @@ function Picture({ picture, around, siteUrl }: PictureProps) {
           {DomUtils.textContent(caption)}
         </mj-text>
       )}
+    </>
+  )
+}
+
+type FilmProps = { film: Element; around: Node; siteUrl: string }
+
+/** Mail programs play no film: its poster opens it, as the link of its caption does. */
+function Film({ film: { attribs }, around, siteUrl }: FilmProps) {
+  const { src = '', poster } = attribs
+  return (
+    <>
+      {poster && (
+        <mj-image
+          href={absoluteUrl(siteUrl, src)}
+          src={absoluteUrl(siteUrl, poster)}
+          alt={DomUtils.textContent(DomUtils.getElementsByTagName('strong', around))}
+          width={`${pictureWidth}px`}
+        />
+      )}
+      <Filled tag="mj-text" html={styledHtml(around, siteUrl)} />
     </>
   )
 }

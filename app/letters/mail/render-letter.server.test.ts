@@ -108,6 +108,16 @@ test('a picture keeps its size and its caption in a letter', async () => {
   }
 })
 
+test('the poster of a film in a letter opens it, because mail programs play none', async () => {
+  const film =
+    '<figure data-block="film"><video src="/storage/v1/object/public/films/posts/a.mp4" poster="/storage/v1/object/public/blog-images/a/b" controls></video><figcaption><strong>Two lists</strong> </figcaption></figure>'
+  const { html } = await receive({ body_html: film })
+  const address = 'https://books.example.com/storage/v1/object/public/films/posts/a.mp4'
+  expect(html).toMatch(
+    new RegExp(`<a href="${address}"[^>]*>\\s*<img alt="Two lists" [^>]*blog-images/a/b`),
+  )
+})
+
 test('nothing in a letter tells who opened it or followed a link', async () => {
   const { html } = await receive({ body_html: body })
   expect(html.match(/<img/g)).toHaveLength(1)

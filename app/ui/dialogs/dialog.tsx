@@ -1,5 +1,13 @@
 import { X } from 'lucide-react'
-import { type ComponentProps, createContext, useContext, useEffect, useId, useRef } from 'react'
+import {
+  type ComponentProps,
+  createContext,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { cn } from '#app/lib/cn.ts'
 import { Button, type ButtonProps } from '#app/ui/button.tsx'
 
@@ -24,22 +32,27 @@ function DialogTrigger(props: ButtonProps) {
 }
 
 type DialogContentProps = ComponentProps<'dialog'> & {
-  /** For dialogs controlled by state, such as an edit form, instead of a trigger. */
+  /** For dialogs controlled by state, such as an edit form, instead of a trigger. Works before hydration. */
   open?: boolean
 }
 
 function DialogContent({ className, open, children, ...props }: DialogContentProps) {
   const id = useContext(DialogContext)
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    if (open === undefined || dialog.current?.open === open) return
-    if (open) dialog.current?.showModal()
-    else dialog.current?.close()
+  // Never changed by React: closing a modal dialog by its attribute would leave the page inert.
+  const [isOpenInHtml] = useState(open)
+  useLayoutEffect(() => {
+    if (open === undefined || !dialog.current) return
+    if (!open) return dialog.current.close()
+    if (dialog.current.matches(':modal')) return
+    dialog.current.removeAttribute('open')
+    dialog.current.showModal()
   }, [open])
   return (
     <dialog
       ref={dialog}
       id={id}
+      open={isOpenInHtml}
       data-slot="dialog"
       closedby="closerequest"
       aria-labelledby={`${id}-title`}

@@ -65,6 +65,8 @@ test('a film that browsers cannot play is told in words, and not sent; one with 
   await expect(page.getByText('Lesson created.').first()).toBeVisible()
 
   await page.goto(`/courses/${course.slug}/a-film`)
+  // Its length was read when the file was chosen.
+  await expect(page.getByRole('article').getByText('1 min', { exact: true })).toBeVisible()
   const video = page.getByLabel('Video: A film')
   await video.evaluate(async (player: HTMLVideoElement) => {
     player.muted = true

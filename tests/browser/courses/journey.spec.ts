@@ -86,6 +86,8 @@ async function addYoutubeLesson(page: Page) {
   await page.getByRole('button', { name: 'Create Lesson' }).click()
   await expect(page.getByText('Invalid YouTube video URL.').first()).toBeVisible()
   await page.getByLabel('YouTube link').fill('https://youtu.be/SAMPLEvid01')
+  const captions = 'WEBVTT\n\n01:02.000 --> 01:04.000\nHere is the gear.'
+  await page.getByLabel('Captions as text').fill(captions)
   await page.getByRole('button', { name: 'Create Lesson' }).click()
   await expect(page.getByRole('link', { name: 'Edit lesson Watch the tour' })).toBeVisible()
 }
@@ -170,4 +172,7 @@ async function watchYoutube(page: Page) {
     /^https:\/\/www\.youtube-nocookie\.com\/embed\/SAMPLEvid01/,
   )
   await expect.poll(() => asked).toContain('www.youtube-nocookie.com')
+  await page.getByText('Transcript', { exact: true }).click()
+  await page.getByRole('link', { name: '1:02 Here is the gear.' }).click()
+  await expect(page.getByTitle('Video: Watch the tour')).toHaveAttribute('src', /&start=62$/)
 }

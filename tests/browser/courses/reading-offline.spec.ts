@@ -69,6 +69,55 @@ test('a student reads opened lessons offline, and after logging out this browser
   await expect(page.getByRole('link', { name: 'Alpha' })).toHaveCount(0)
 })
 
+/** Makes the copies those of an earlier release, with the words and a stylesheet of that time. */
+function makeEarlier(page: Page) {
+  return page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const [copies, earlier] = await Promise.all(
+        [name, `lessons-before-${name.slice(-36)}`].map((one) => caches.open(one)),
+      )
+      for (const request of (await copies?.keys()) ?? []) {
+        const page = await copies?.match(request)
+        const words = (await page?.text())?.replaceAll('Text of', 'Earlier text of')
+        await earlier?.put(request, new Response(words, { headers: page?.headers ?? {} }))
+      }
+      await earlier?.put('/assets/before.css', new Response(''))
+      await caches.delete(name)
+    }
+  })
+}
+
+test('a new release fetches the kept lessons anew; without a connection the earlier ones stay readable', async ({
+  page,
+  context,
+}) => {
+  const { path } = await openTwoLessons(page)
+  await makeEarlier(page)
+  await context.setOffline(true)
+  await context.serviceWorkers()[0]?.evaluate('takeOver()')
+  await page.goto(path('alpha'))
+  await expect(page.getByText('Earlier text of Alpha.')).toBeVisible()
+
+  await context.setOffline(false)
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).unregister())
+  await page.goto(path('gamma'))
+  await page.mouse.move(40, 40)
+  await expect
+    .poll(() => page.evaluate(() => caches.keys()))
+    .toEqual([expect.not.stringContaining('-before-')])
+  await expect.poll(() => list(page)).toEqual(expect.arrayContaining([path('alpha'), path('beta')]))
+  expect(await list(page)).not.toContain('/assets/before.css')
+  await context.setOffline(true)
+  for (const lesson of ['Alpha', 'Beta']) {
+    await page.goto(path(lesson.toLowerCase()))
+    await expect(page.getByText(`Text of ${lesson}.`, { exact: true })).toBeVisible()
+    const rules = await page.evaluate(() =>
+      Array.from(document.styleSheets, ({ cssRules }) => cssRules.length),
+    )
+    expect(Math.max(...rules), 'with the styles of the new release').toBeGreaterThan(50)
+  }
+})
+
 test('a session that ended elsewhere leaves nothing to read once the browser has been to the login page', async ({
   page,
   context,

@@ -31,7 +31,7 @@ test('the owner opens a lesson; a visitor finds it on the home page, reads it, s
     .getByRole('region', { name: 'Free courses, at your own pace' })
     .getByRole('listitem')
     .filter({ hasText: course.title })
-  await expect(card).toContainText('3 lessons')
+  await expect(card).toContainText('3 lessons, about 3 min in all')
   await expect(card.getByRole('link', { name: course.title, exact: true })).toHaveAttribute(
     'href',
     `/courses/${course.slug}`,

@@ -33,9 +33,8 @@ test('a module opens on a date in the owner’s time zone; until then students s
   const course = await makeCourse(site, { One: ['Alpha'], Two: ['Beta'] })
   const admin = await site.as('admin')
   const { id } = moduleIn(course, 1)
-  // The form is in a dialog, which scripts open.
-  const fields = { id, title: 'Two', orderIndex: '1', opensAt: '2099-12-24T09:00' }
-  await admin.submit(modulesOf(course), { intent: 'save-module', ...fields })
+  const form = await admin.visit(`${modulesOf(course)}?module=${id}`)
+  await form.press('Update Module', { 'Opens on (optional)': '2099-12-24T09:00' })
   const { data } = await site
     .connect('service')
     .from('course_modules')
@@ -57,6 +56,20 @@ test('a module opens on a date in the owner’s time zone; until then students s
   expect((await admin.visit(`/courses/${course.slug}/beta`)).text).toContain(
     'Students see this lesson from December 24, 2099',
   )
+})
+
+test('a course and its first module are made in their dialogs without scripts', async () => {
+  const admin = await site.as('admin')
+  const title = `Sample Course ${crypto.randomUUID().slice(0, 8)}`
+  const dialog = await (await admin.visit('/admin/courses')).follow('Create Course')
+  const refused = await dialog.press('Create Course', { Description: 'A sample.' })
+  expect(refused.text).toContain('Title is required.')
+  expect(refused.field('Description').text).toBe('A sample.')
+  const list = await refused.press('Create Course', { Title: title })
+  const modules = await list.follow(title)
+  const form = await modules.follow('Add Module')
+  const saved = await form.press('Add Module', { Title: 'Sample Module' })
+  expect(saved.text).toContain('Sample Module')
 })
 
 test('a lesson moves to another module by its form, where it comes last', async () => {

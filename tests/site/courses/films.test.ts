@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { TablesUpdate } from '#app/lib/database.types.ts'
 import { makeCourse } from '#tests/site/support/courses.ts'
 import { testSite } from '#tests/site/support/site.ts'
 
@@ -8,7 +9,7 @@ const captions =
   'WEBVTT\n\n00:00.000 --> 00:02.000\nTwo <b>lists</b>.\n\n1:02.500 --> 1:04.000\nFees & interest.'
 
 /** A lesson with a film, and what the owner changes in its form. */
-async function filmLesson(fields: Record<string, string> = {}) {
+async function filmLesson(fields: TablesUpdate<'course_lessons'> = {}) {
   const course = await makeCourse(site, { One: ['Alpha'] })
   const lesson = course.modules[0]?.lessons[0]
   const service = site.connect('service')
@@ -85,6 +86,47 @@ test('captions are for those who can read the lesson', async () => {
   const courses = site.connect('service').from('courses')
   await courses.update({ is_published: false }).eq('id', course.id).throwOnError()
   expect((await student.fetch(`${path}/captions.vtt`)).status).toBe(404)
+})
+
+test('a visitor watches the film of a free lesson, with captions and a transcript that opens it at a time', async () => {
+  const fields = { is_free: true, captions, chapters: '1:02 Fees' }
+  const { course, path } = await filmLesson(fields)
+  const free = `/free-lessons/${course.slug}`
+  const visitor = site.visitor()
+  const page = await visitor.visit(free)
+  const [player] = page.tags('video')
+  expect((await visitor.fetch(player?.attribute('src') ?? '')).status).toBe(200)
+  expect(page.tags('details')[0]?.text).toContain('1:02 Fees & interest.')
+  expect(page.get('navigation', 'Chapters').text).toContain('1:02 Fees')
+  const [track] = page.tags('track')
+  expect(await visitor.text(track?.attribute('src') ?? '')).toContain('Fees &amp; interest.')
+  const later = await page.follow('1:02 Fees & interest.')
+  expect(later.tags('video')[0]?.attribute('src')).toMatch(/#t=62$/)
+
+  const closed = await filmLesson({ captions })
+  for (const address of [`/free-lessons/${closed.course.slug}`, `${free}/alpha`]) {
+    expect((await visitor.fetch(`${address}/captions.vtt`)).status).toBe(404)
+  }
+  expect((await visitor.fetch(`${path}/captions.vtt`)).status).toBe(302)
+})
+
+test('times of a film from YouTube lead there without scripts, for students and visitors alike', async () => {
+  const { course, path } = await filmLesson({
+    video_url: null,
+    content: 'https://youtu.be/SAMPLEvid02',
+    is_free: true,
+    captions,
+  })
+  const student = await site.as('student')
+  for (const page of [
+    await student.visit(path),
+    await site.visitor().visit(`/free-lessons/${course.slug}`),
+  ]) {
+    expect(page.tags('details')[0]?.text).toContain('0:00 Two lists.')
+    expect(page.get('link', '1:02 Fees & interest.').attribute('href')).toBe(
+      'https://www.youtube.com/watch?v=SAMPLEvid02&t=62s',
+    )
+  }
 })
 
 test('a mistake in captions or chapters names its line, and nothing is saved', async () => {

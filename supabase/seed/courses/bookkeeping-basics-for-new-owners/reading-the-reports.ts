@@ -1,6 +1,6 @@
 import { menuNote } from '../../menu-note.ts'
 import type { SeedModule } from '../../types.ts'
-import { profitOrCash } from '../blocks/practice-pads.ts'
+import { profitOrCash } from '../blocks/practice-of-basics.ts'
 
 export const readingTheReports = {
   title: 'Reading the reports',

@@ -1,6 +1,6 @@
 import { menuNote } from '../../menu-note.ts'
 import type { SeedModule } from '../../types.ts'
-import { accrualEntries, fourToTry, threePiles } from '../blocks/practice-pads.ts'
+import { accrualEntries, fourToTry, threePiles } from '../blocks/practice-of-basics.ts'
 import { cardPurchase, tinyMonth } from '../blocks/questions.ts'
 
 export const theLanguageOfBookkeeping = {

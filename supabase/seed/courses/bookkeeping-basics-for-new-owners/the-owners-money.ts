@@ -1,6 +1,6 @@
 import { menuNote } from '../../menu-note.ts'
 import type { SeedModule } from '../../types.ts'
-import { crossingTheLine, passingTax, payYourself } from '../blocks/practice-pads.ts'
+import { crossingTheLine, passingTax, payYourself } from '../blocks/practice-of-basics.ts'
 import { drawOrExpense } from '../blocks/questions.ts'
 
 export const theOwnersMoney = {

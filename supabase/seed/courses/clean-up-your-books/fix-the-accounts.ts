@@ -1,6 +1,6 @@
 import { menuNote } from '../../menu-note.ts'
 import type { SeedModule } from '../../types.ts'
-import { emptyTheEnvelope, openingBalances } from '../blocks/practice-pads.ts'
+import { emptyTheEnvelope, openingBalances } from '../blocks/practice-of-qbo.ts'
 
 export const fixTheAccounts = {
   title: 'Fix the accounts',

@@ -1,7 +1,7 @@
 import { menuNote } from '../../menu-note.ts'
 import type { SeedModule } from '../../types.ts'
 import { invoiceForm, receivePayment } from '../blocks/drawn-screens.ts'
-import { saleEntries, throughTheEnvelope } from '../blocks/practice-pads.ts'
+import { saleEntries, throughTheEnvelope } from '../blocks/practice-of-qbo.ts'
 
 export const moneyIn = {
   title: 'Money in',

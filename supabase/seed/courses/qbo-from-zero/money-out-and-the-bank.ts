@@ -1,7 +1,7 @@
 import { menuNote } from '../../menu-note.ts'
 import type { SeedModule } from '../../types.ts'
 import { bankFeed, newRule, reconcile } from '../blocks/drawn-screens.ts'
-import { billsAndExpenses } from '../blocks/practice-pads.ts'
+import { billsAndExpenses } from '../blocks/practice-of-qbo.ts'
 import { feedDeposit } from '../blocks/questions.ts'
 
 export const moneyOutAndTheBank = {
