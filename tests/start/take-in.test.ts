@@ -53,6 +53,7 @@ test('a blog of WordPress is told before, then brought whole, with pictures, and
     leftOut: [
       { words: '1 picture', examples: [expect.stringContaining('gone.png')] },
       { words: '1 form or script', examples: ['xss()'] },
+      { words: '5 further tags and categories of posts', examples: ['A tag'] },
       { words: '1 old address that a page of this site has', examples: ['/about/'] },
       { words: '1 post without words', examples: ['Sample 6'] },
       { words: '1 page', examples: ['Imprint'] },
