@@ -111,7 +111,7 @@ test('a blog of Ghost comes from its ZIP, with smaller copies found as whole pic
   const html = '<img src="__GHOST_URL__/content/images/size/w600/2021/01/a.png" alt="A">'
   const posts = [
     { html, feature_image: '__GHOST_URL__/content/images/2021/01/a.png' },
-    { title: 'Two' },
+    { title: 'Use <table> & &amp;' },
   ]
   const blog = await site.zip('ghost.zip', {
     'old.ghost.2024-01-01.json': ghostExport(posts),
@@ -125,6 +125,10 @@ test('a blog of Ghost comes from its ZIP, with smaller copies found as whole pic
     leftOut: [],
   })
   await site.bring(blog)
+  // Titles of Ghost are plain text, not HTML.
+  expect(await site.rows(sql`select title from blog_posts where slug = 'sample-1'`)).toEqual([
+    { title: 'Use <table> & &amp;' },
+  ])
   expect(await site.rows(sql`select path from redirects where path like '/sample%'`)).toEqual([
     { path: '/sample-0' },
     { path: '/sample-1' },
