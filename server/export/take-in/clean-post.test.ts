@@ -24,9 +24,18 @@ function clean(html: string) {
 function fromWordPress(content: string) {
   const left: string[] = []
   const note = (kind: LeftOut, example = '') => void left.push(`${kind}: ${example}`)
-  const pictureOf = (number: string) =>
-    number === '9' ? { address: 'https://old.example.com/kept.jpg', alt: 'A ledger' } : null
-  const { html, left: later } = clean(htmlOfWordPress(content, { pictureOf, note }))
+  const ledger = {
+    address: 'https://old.example.com/kept.jpg',
+    alt: 'A ledger',
+    caption: '',
+    post: '',
+  }
+  const attachments = new Map([['9', ledger]])
+  const attached = [
+    { ...ledger, caption: 'Mine' },
+    { ...ledger, address: '/kept.pdf' },
+  ]
+  const { html, left: later } = clean(htmlOfWordPress(content, { attachments, attached, note }))
   return { html, left: [...left, ...later] }
 }
 
@@ -79,7 +88,7 @@ test.each([
   [
     'blocks',
     '<!-- wp:paragraph {"align":"left"} -->\n<p>One</p>\n<!-- /wp:paragraph -->\n\n<!-- wp:columns --><div class="wp-block-columns"><div class="wp-block-column"><p>Two</p></div></div><!-- /wp:columns -->',
-    '<p>One</p>\n\n\n<p>Two</p>',
+    '<p>One</p>\n<p>Two</p>',
   ],
   [
     'an embed block',
@@ -102,6 +111,11 @@ test.each([
     `<figure>${kept}<figcaption>My <em>books</em></figcaption></figure>`,
   ],
   ['a gallery', '[gallery ids="9,10" columns="2"]', `<figure>${kept}</figure>`],
+  [
+    'a gallery of what is attached',
+    '[gallery]',
+    `<figure>${kept}<figcaption>Mine</figcaption></figure>`,
+  ],
   [
     'an embed',
     'Look:\n\n[embed width="12"]https://youtu.be/dQw4w9WgXcQ[/embed]',

@@ -1,7 +1,7 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { cutWhereTooMuch, type PictureOrigins, sanitizeTags } from '#app/editor/clean-html.ts'
 import type { Note } from './old-blog.ts'
-import { escapeText } from './wordpress-html.ts'
+import { escapeText, pictureFile } from './wordpress-html.ts'
 
 type Parsed = ReturnType<typeof parseDocument>
 type Node = Parsed['children'][number]
@@ -23,7 +23,7 @@ export function cleanPost(html: string, cleaning: Cleaning): string {
     for (const element of listElements(document)) rewrite(element, rules, cleaning)
   }
   const clean = sanitizeTags(DomUtils.getOuterHTML(document.children), cleaning.origins)
-  return videosForEditor(dropEmpty(clean)).trim()
+  return videosForEditor(tidy(clean)).trim()
 }
 
 /** The innermost first: a card is written after its parts. */
@@ -52,6 +52,8 @@ const steps: Rules[] = [
     '.kg-bookmark-card': bookmark,
     '.kg-signup-card': leaveOut('forms'),
     ...each(['.kg-audio-card', '.kg-video-card', '.kg-file-card'], leaveOut('media')),
+    ...each(['.wp-block-audio', '.wp-block-video', '.wp-block-file'], leaveOut('media')),
+    '.wp-block-accordion-heading__toggle-icon': () => '',
   },
   {
     img: picture,
@@ -67,14 +69,17 @@ const steps: Rules[] = [
     '.kg-toggle-card': (card) =>
       `<h4>${inside(card, 'kg-toggle-heading-text')}</h4>${inside(card, 'kg-toggle-content')}`,
     '.kg-product-card': (card) =>
-      `${picturesIn(card)}<h4>${inside(card, 'kg-product-card-title')}</h4>${inside(card, 'kg-product-card-description')}`,
-    '.kg-button-card': button,
+      `${picturesIn(card)}<h4>${inside(card, 'kg-product-card-title')}</h4>${inside(card, 'kg-product-card-description')}${button(byClass(card, 'kg-product-card-button'))}`,
+    '.kg-button-card': (card) => button(findTag(card, 'a')),
     ...each(['.kg-gallery-card', '.wp-block-gallery'], gallery),
     '.wp-block-embed': (card, cleaning) =>
       // One whose frame was rendered has no address any more.
-      /<iframe|<a /.test(innerOf(card)) ? null : embed(textOf(card).trim(), cleaning),
+      /<iframe|<a /.test(inside(card, 'wp-block-embed__wrapper'))
+        ? null
+        : embed(textOf(byClass(card, 'wp-block-embed__wrapper') ?? card).trim(), cleaning) +
+          captionOf(card),
   },
-  { p: bareAddress, ...each(['div', 'section'], unwrapped) },
+  { p: bareAddress, ...each(['div', 'section', 'picture'], unwrapped) },
 ]
 
 function rewrite(element: Element, rules: Rules, cleaning: Cleaning) {
@@ -88,9 +93,22 @@ function rewrite(element: Element, rules: Rules, cleaning: Cleaning) {
 
 function leaveOut(kind: 'media' | 'forms'): Card {
   return (element, { note }) => {
-    note(kind, textOf(element).trim().slice(0, 60) || element.attribs.src || element.name)
+    const isTitle = ({ name, attribs }: Element) =>
+      name === 'figcaption' || /-(title|heading)(\s|$)/.test(attribs.class ?? '')
+    const title = DomUtils.findOne(isTitle, element.children, true) ?? findTag(element, 'a')
+    const words = textOf(title ?? element).replace(/\s+/g, ' ')
+    note(kind, words.trim().slice(0, 60) || element.attribs.src || element.name)
     return ''
   }
+}
+
+function findTag(element: Element, tag: string): Element | undefined {
+  return DomUtils.findOne(({ name }) => name === tag, element.children, true) ?? undefined
+}
+
+function captionOf(card: Element): string {
+  const caption = findTag(card, 'figcaption')
+  return caption ? `<p>${innerOf(caption)}</p>` : ''
 }
 
 function textOf(element: Element): string {
@@ -114,15 +132,14 @@ function inside(card: Element, name: string): string {
 function bookmark(card: Element): string {
   const address = byClass(card, 'kg-bookmark-container')?.attribs.href ?? ''
   const title = escapeText(textOf(byClass(card, 'kg-bookmark-title') ?? card).trim() || address)
-  const description = textOf(byClass(card, 'kg-bookmark-description') ?? emptyElement).trim()
+  const description = textOf(byClass(card, 'kg-bookmark-description') ?? newParagraph()).trim()
   const more = description && `<br>${escapeText(description)}`
-  return `<p><a href="${escapeText(address)}">${title}</a>${more}</p>`
+  return `<p><a href="${escapeText(address)}">${title}</a>${more}</p>${captionOf(card)}`
 }
 
-const emptyElement = parseDocument('<p></p>').children[0] as Element
+const newParagraph = () => parseDocument('<p></p>').children[0] as Element
 
-function button(card: Element): string {
-  const anchor = DomUtils.findOne(({ name }) => name === 'a', card.children, true)
+function button(anchor: Element | undefined): string {
   if (!anchor) return ''
   return `<p><a href="${escapeText(anchor.attribs.href ?? '')}">${escapeText(textOf(anchor))}</a></p>`
 }
@@ -168,7 +185,7 @@ function embed(address: string, { origins, note }: Cleaning): string {
   const frame = `<iframe src="${escapeText(address)}"></iframe>`
   if (sanitizeTags(frame, origins).includes('data-youtube')) return frame
   const { host } = URL.parse(address) ?? {}
-  note('embeds', host ?? address.slice(0, 60))
+  note(host ? 'embeds' : 'forms', host || address.slice(0, 60))
   return host ? `<p><a href="${escapeText(address)}">${escapeText(address)}</a></p>` : ''
 }
 
@@ -184,10 +201,15 @@ function picture({ attribs }: Element, { showPicture, note }: Cleaning): string 
   return alt && `<em>${missing}${escapeText(alt)}</em>`
 }
 
-/** A link around a picture that leads to its file is dropped; one to the old site stays on this one. */
-function link(anchor: Element, { siteUrl }: Cleaning): string | null {
-  const { href = '' } = anchor.attribs
-  if (/\.(jpe?g|png|gif|webp|avif)([?#]|$)/i.test(href)) return unwrap(anchor)
+/**
+ * A link around a picture that leads to its file is dropped, as is one to the sign-up of Ghost, whose
+ * buttons go too; one to the old site stays on this one.
+ */
+function link(anchor: Element, cleaning: Cleaning): string | null {
+  const { siteUrl } = cleaning
+  const { href = '', class: classes = '' } = anchor.attribs
+  if (href.includes('#/portal') && classes !== '') return leaveOut('forms')(anchor, cleaning)
+  if (pictureFile.test(href) || href.includes('#/portal')) return unwrap(anchor)
   if (siteUrl && (href === siteUrl || href.startsWith(`${siteUrl}/`))) {
     anchor.attribs.href = href.slice(siteUrl.length) || '/'
   }
@@ -201,16 +223,24 @@ function bareAddress(paragraph: Element, cleaning: Cleaning): string | null {
   return /^https?:\/\/\S{4,2000}$/.test(words) ? embed(words, cleaning) : null
 }
 
-const inline = /^(a|abbr|b|br|code|em|i|img|small|span|strong|sub|sup|u)$/
+const inline = /^(a|abbr|b|br|cite|code|del|em|i|img|ins|kbd|mark|q|s|small|span|strong|sub|sup|u)$/
 
 /** Layout is gone; words that stood in a box by themselves are a paragraph. */
-function unwrapped(box: Element): string | null {
+function unwrapped(box: Element): null {
   if (box.attribs['data-block']) return null
-  const isWords = box.children.every(
-    (child) => child.type === 'text' || ('name' in child && inline.test(child.name)),
-  )
-  if (!isWords) return unwrap(box)
-  box.name = 'p'
+  let words: Element | null = null
+  for (const child of [...box.children]) {
+    const isBlank = child.type === 'text' && child.data.trim() === ''
+    const isWords = child.type === 'text' || ('name' in child && inline.test(child.name))
+    if (!isWords) words = null
+    else if (!words && !isBlank) {
+      words = newParagraph()
+      DomUtils.prepend(box, words)
+    }
+    if (words) DomUtils.appendChild(words, child)
+    else DomUtils.prepend(box, child)
+  }
+  DomUtils.removeElement(box)
   return null
 }
 
@@ -221,10 +251,12 @@ function unwrap(element: Element): null {
   return null
 }
 
-function dropEmpty(clean: string) {
+/** Without empty elements, and without the line breaks of layout that is gone. */
+function tidy(clean: string) {
   return clean
-    .replace(/<(p|figcaption|em|strong|h[234])>(?:\s|&nbsp;|<br ?\/?>)*<\/\1>/g, '')
+    .replace(/<(p|figcaption|em|strong|h[234]|ul|ol)>(?:\s|&nbsp;|<br ?\/?>)*<\/\1>/g, '')
     .replace(/<figure>\s*<\/figure>/g, '')
+    .replace(/(<pre[\s>][\s\S]*?<\/pre>)|\n\s*/g, (_, pre?: string) => pre ?? '\n')
 }
 
 /** As the editor stores them, so that a post can be changed here. */

@@ -1,12 +1,14 @@
 import { StartError } from '#platform/start-error.ts'
 
-/** A post as another blog exported it: untrusted, its HTML not yet cleaned. */
+/** A post as another blog exported it: untrusted. Its HTML is not yet cleaned, the rest is plain text. */
 export type OldPost = {
   title: string
   html: string
   /** '' without one. */
   slug: string
   category: string | null
+  /** Further categories and tags: a post has one category here. */
+  tags: string[]
   excerpt: string
   author: string
   /** Null for a draft; a time to come for a scheduled post. */
@@ -24,8 +26,6 @@ export type OldBlog = {
   posts(note: Note): AsyncIterable<OldPost>
   /** The old site's address without its last slash; '' if it is not known. */
   siteUrl: string
-  /** The picture of an attachment, by the number that galleries of WordPress name. */
-  pictureOf(number: string): { address: string; alt: string } | null
 }
 
 /** Notes that something was left out, by kind, with an example. */
@@ -49,10 +49,12 @@ export const leftOutWords = {
   ],
   pictures: ['picture', 'pictures'],
   shortcodes: ['shortcode', 'shortcodes'],
+  blocks: ['block without words of its own', 'blocks without words of their own'],
   embeds: ['embed, now a link', 'embeds, now links'],
   media: ['video, sound or file', 'videos, sounds and files'],
   forms: ['form or script', 'forms and scripts'],
   categories: ['rare category', 'rare categories'],
+  tags: ['further tag or category of a post', 'further tags and categories of posts'],
   addresses: [
     'old address that a page of this site has',
     'old addresses that pages of this site have',

@@ -50,7 +50,6 @@ export async function openGhost(open: OpenBytes): Promise<OldBlog> {
     program: 'Ghost',
     // Ghost writes __GHOST_URL__ instead of its own address.
     siteUrl: '__GHOST_URL__',
-    pictureOf: () => null,
     async *posts(note) {
       const names = namesOf(data)
       for (const row of data.posts) {
@@ -77,17 +76,17 @@ async function readTables(open: OpenBytes): Promise<Tables> {
 
 type Names = ReturnType<typeof namesOf>
 
-/** The first public tag, the authors, and the description of the picture, by the id of the post. */
+/** The public tags, the authors, and the description of the picture, by the id of the post. */
 function namesOf(data: Tables) {
   const bySortOrder = <Link extends { sort_order?: number | null | undefined }>(links: Link[]) =>
     links.toSorted((one, other) => (one.sort_order ?? 0) - (other.sort_order ?? 0))
   const tags = new Map(data.tags.map((tag) => [tag.id, tag]))
   const users = new Map(data.users.map((user) => [user.id, user.name ?? '']))
-  const category = new Map<string | number, string>()
+  const publicTags = new Map<string | number, string[]>()
   for (const { post_id, tag_id } of bySortOrder(data.posts_tags)) {
     const { name, visibility } = tags.get(tag_id) ?? {}
     const isInternal = visibility === 'internal' || name?.startsWith('#')
-    if (name && !isInternal && !category.has(post_id)) category.set(post_id, name)
+    if (name && !isInternal) publicTags.set(post_id, [...(publicTags.get(post_id) ?? []), name])
   }
   const authors = new Map<string | number, string[]>()
   for (const { post_id, author_id } of bySortOrder(data.posts_authors)) {
@@ -95,7 +94,7 @@ function namesOf(data: Tables) {
     if (name) authors.set(post_id, [...(authors.get(post_id) ?? []), name])
   }
   const alt = new Map(data.posts_meta.map((meta) => [meta.post_id, meta.feature_image_alt ?? '']))
-  return { category, authors, users, alt }
+  return { publicTags, authors, users, alt }
 }
 
 function postOf(row: Row, names: Names, note: Note): OldPost | null {
@@ -114,6 +113,7 @@ function postOf(row: Row, names: Names, note: Note): OldPost | null {
   const isPublic = !isDraft && !isClosed
   const createdAt = dateOf(row.created_at)
   const authors = names.authors.get(row.id) ?? [names.users.get(row.author_id ?? '') ?? '']
+  const [category = null, ...tags] = names.publicTags.get(row.id) ?? []
   const picture = row.feature_image || row.image
   const slug = row.slug ?? ''
   const paths = isPublic
@@ -123,7 +123,8 @@ function postOf(row: Row, names: Names, note: Note): OldPost | null {
     title,
     html: row.html || paragraphsOf(row.plaintext ?? ''),
     slug,
-    category: names.category.get(row.id) ?? null,
+    category,
+    tags,
     excerpt: row.custom_excerpt ?? '',
     author: authors.join(', '),
     publishedAt: isPublic ? (dateOf(row.published_at) ?? createdAt) : null,

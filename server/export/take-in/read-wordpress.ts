@@ -9,13 +9,14 @@ import {
   pathOf,
   refuseTooMany,
 } from './old-blog.ts'
-import { htmlOfWordPress } from './wordpress-html.ts'
+import { type Attachment, htmlOfWordPress, plainText } from './wordpress-html.ts'
 
 export type OpenBytes = () => AsyncIterable<Uint8Array>
 
 /** The text of an item's elements, by their names, and what repeats. */
 type Item = Map<string, string> & {
   categories: string[]
+  tags: string[]
   meta: Map<string, string>
   comments: number
 }
@@ -25,7 +26,14 @@ const longestText = 2_000_000
 /** Elements whose text is kept; others are read over. */
 const kept = new Set([
   ...['title', 'link', 'dc:creator', 'content:encoded', 'excerpt:encoded', 'wp:post_id'],
-  ...['wp:post_date_gmt', 'wp:post_modified_gmt', 'wp:post_name', 'wp:status', 'wp:post_type'],
+  ...[
+    'wp:post_date_gmt',
+    'wp:post_modified_gmt',
+    'wp:post_name',
+    'wp:status',
+    'wp:post_type',
+    'wp:post_parent',
+  ],
   ...['wp:post_password', 'wp:attachment_url', 'pubDate', 'wp:post_date'],
   ...['category', 'wp:meta_key', 'wp:meta_value'],
   ...['wp:author_login', 'wp:author_display_name', 'wp:base_blog_url'],
@@ -33,7 +41,7 @@ const kept = new Set([
 
 /** An export of WordPress (WXR), read twice: attachments may stand behind the posts that show them. */
 export async function openWordPress(open: OpenBytes): Promise<OldBlog> {
-  const attachments = new Map<string, { address: string; alt: string }>()
+  const attachments = new Map<string, Attachment>()
   const authors = new Map<string, string>()
   let siteUrl = ''
   let posts = 0
@@ -41,37 +49,44 @@ export async function openWordPress(open: OpenBytes): Promise<OldBlog> {
     if (item.get('wp:post_type') === 'attachment') {
       const address = item.get('wp:attachment_url')
       const alt = item.meta.get('_wp_attachment_image_alt') ?? ''
-      if (address) attachments.set(item.get('wp:post_id') ?? '', { address, alt })
+      const caption = plainText(item.get('excerpt:encoded') ?? '')
+      const post = item.get('wp:post_parent') ?? ''
+      if (address) attachments.set(item.get('wp:post_id') ?? '', { address, alt, caption, post })
     } else if (item.get('wp:post_type') === 'post') refuseTooMany(++posts)
     else if (item.has('wp:author_login')) {
       const login = item.get('wp:author_login') ?? ''
-      authors.set(login, item.get('wp:author_display_name') || login)
+      authors.set(login, plainText(item.get('wp:author_display_name') || login))
     } else if (item.has('wp:base_blog_url')) {
       siteUrl = item.get('wp:base_blog_url')?.replace(/\/+$/, '') ?? ''
     }
   }
-  const pictureOf = (number: string) => attachments.get(number) ?? null
+  const attached = Map.groupBy(attachments.values(), ({ post }) => post)
   return {
     program: 'WordPress',
     siteUrl,
-    pictureOf,
     async *posts(note) {
       for await (const item of readItems(open())) {
-        const post = postOf(item, { authors, pictureOf, note })
+        const post = postOf(item, { authors, attachments, attached, note })
         if (post) yield post
       }
     },
   }
 }
 
-type Known = { authors: Map<string, string>; pictureOf: OldBlog['pictureOf']; note: Note }
+type Known = {
+  authors: Map<string, string>
+  /** By their numbers, and by the number of the post to which they were uploaded. */
+  attachments: Map<string, Attachment>
+  attached: Map<string, Attachment[]>
+  note: Note
+}
 
 const taken = new Set(['publish', 'future', 'draft', 'pending', 'private'])
 
-function postOf(item: Item, { authors, pictureOf, note }: Known): OldPost | null {
+function postOf(item: Item, { authors, attachments, attached, note }: Known): OldPost | null {
   const text = (name: string) => item.get(name)?.trim() ?? ''
   const type = text('wp:post_type')
-  const title = text('title')
+  const title = plainText(text('title'))
   for (let at = 0; at < item.comments; at++) note('comments')
   if (type === '' || type === 'attachment') return null
   if (type === 'page') note('pages', title)
@@ -91,19 +106,28 @@ function postOf(item: Item, { authors, pictureOf, note }: Known): OldPost | null
   const byNumber = /^\d{1,10}$/.test(number) ? `/?p=${number}` : null
   const link = isPublic ? pathOf(text('link')) : null
   const creator = text('dc:creator')
+  const cover = attachments.get(item.meta.get('_thumbnail_id') ?? '')
+  const [category = null, ...others] = item.categories.map(plainText).filter(isNamed)
+  const pictures = { attachments, attached: attached.get(number) ?? [], note }
   return {
     title,
-    html: htmlOfWordPress(item.get('content:encoded') ?? '', { pictureOf, note }),
+    html: htmlOfWordPress(item.get('content:encoded') ?? '', pictures),
     slug: text('wp:post_name'),
-    category: item.categories[0] ?? null,
-    excerpt: text('excerpt:encoded'),
+    category,
+    tags: [...others, ...item.tags.map(plainText)],
+    excerpt: plainText(text('excerpt:encoded')),
     author: authors.get(creator) ?? creator,
     publishedAt: isPublic ? date : null,
     createdAt: date ?? dateOf(text('wp:post_date')),
     updatedAt: dateOf(text('wp:post_modified_gmt')) ?? date,
-    cover: pictureOf(item.meta.get('_thumbnail_id') ?? ''),
-    paths: [link, byNumber].filter((path) => path !== null),
+    cover: cover ? { address: cover.address, alt: cover.alt } : null,
+    paths: [...new Set([link, byNumber])].filter((path) => path !== null),
   }
+}
+
+/** WordPress puts a post without a category into one of this name. */
+function isNamed(category: string) {
+  return category !== '' && category.toLowerCase() !== 'uncategorized'
 }
 
 /**
@@ -148,8 +172,10 @@ async function* readItems(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Item
         } else if (item && tag === name) {
           if (tag === 'wp:meta_key') metaKey = words.trim()
           else if (tag === 'wp:meta_value') item.meta.set(metaKey, words.trim())
-          else if (tag === 'category') domain === 'category' && item.categories.push(words.trim())
-          else if (kept.has(tag) && !item.has(tag)) item.set(tag, words)
+          else if (tag === 'category') {
+            if (domain === 'category') item.categories.push(words)
+            else if (domain === 'post_tag') item.tags.push(words)
+          } else if (kept.has(tag) && !item.has(tag)) item.set(tag, words)
         }
         name = ''
         words = ''
@@ -170,6 +196,7 @@ async function* readItems(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Item
 function newItem(entries: [string, string][] = []): Item {
   return Object.assign(new Map(entries), {
     categories: [],
+    tags: [],
     meta: new Map<string, string>(),
     comments: 0,
   })

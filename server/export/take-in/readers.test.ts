@@ -47,10 +47,11 @@ test('posts of WordPress come with date, category, author, excerpt, cover and ol
   const { posts, left } = await readAll(blog)
   expect(blog.siteUrl).toBe('https://old.example.com')
   expect(posts[0]).toEqual({
-    title: 'Café &amp; books',
+    title: 'Café & books',
     html: '<p>Words.</p>',
     slug: 'sample-1',
-    category: 'Month &amp; year end',
+    category: 'Month & year end',
+    tags: ['A tag'],
     excerpt: 'In short.',
     author: 'Sam Sample',
     publishedAt: '2019-05-04T10:00:00.000Z',

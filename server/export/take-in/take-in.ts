@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { DomUtils, parseDocument } from 'htmlparser2'
 import type { TakeInReport } from '#app/lib/host.ts'
 import type { Report } from '#server/export/contents.ts'
 import { stagedName } from '#server/export/imported-files.ts'
@@ -144,10 +143,11 @@ function identityOf({ paths }: OldPost, knownPages: string): string {
 }
 
 function categoryOf({ category }: OldPost): string | null {
-  const name = plainText(category ?? '')
-    .slice(0, 80)
-    .trim()
-  return name === '' || name.toLowerCase() === 'uncategorized' ? null : name
+  return (
+    oneLine(category ?? '')
+      .slice(0, 80)
+      .trim() || null
+  )
 }
 
 type Reading = { placed: Placed; note: Note }
@@ -193,9 +193,10 @@ function rowOf(
   if (content === '' || content.length > longestContent) return null
   const category = categoryOf(post)
   if (category && !categories.has(category)) note('categories', category)
+  for (const tag of post.tags) note('tags', oneLine(tag))
   const cover = post.cover && nameOf(post.cover.address)
   if (post.cover && !cover) note('pictures', post.cover.address.slice(0, 200))
-  const title = plainText(post.title).slice(0, 200).trim() || 'Untitled'
+  const title = oneLine(post.title).slice(0, 200).trim() || 'Untitled'
   const now = new Date().toISOString()
   return {
     id: randomUUID(),
@@ -203,13 +204,13 @@ function rowOf(
     content,
     slug: slugOf(post.slug),
     category: category && categories.has(category) ? category : null,
-    author: plainText(post.author).slice(0, 120).trim() || null,
+    author: oneLine(post.author).slice(0, 120).trim() || null,
     published_at: post.publishedAt,
     created_at: post.createdAt ?? now,
     updated_at: post.updatedAt ?? post.createdAt ?? now,
-    excerpt: shortened(plainText(post.excerpt), 150) || null,
+    excerpt: shortened(oneLine(post.excerpt), 150) || null,
     cover,
-    cover_alt: cover && (shortened(plainText(post.cover?.alt ?? ''), 300) || title),
+    cover_alt: cover && (shortened(oneLine(post.cover?.alt ?? ''), 300) || title),
     paths: post.paths.filter((path) => isFree(path, knownPages, note)),
   }
 }
@@ -229,9 +230,7 @@ function isPostPath(path: string) {
   return /^\/blog\/[^/.]+\/?$/i.test(path)
 }
 
-/** Titles and names may have tags and entities. */
-function plainText(html: string): string {
-  const text = DomUtils.textContent(parseDocument(html.slice(0, 5000)))
+function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 }
 

@@ -1,13 +1,29 @@
-import type { Note, OldBlog } from './old-blog.ts'
+import { DomUtils, parseDocument } from 'htmlparser2'
+import type { Note } from './old-blog.ts'
 
-type Site = { pictureOf: OldBlog['pictureOf']; note: Note }
+/** A file of the media library, with the number of the post to which it was uploaded. */
+export type Attachment = { address: string; alt: string; caption: string; post: string }
+
+type Site = {
+  /** By their numbers. */
+  attachments: Map<string, Attachment>
+  /** Those of this post. */
+  attached: Attachment[]
+  note: Note
+}
 
 /** The text of a post as WordPress stores it: with blocks in comments, or with line breaks as paragraphs. */
 export function htmlOfWordPress(content: string, site: Site): string {
-  const hasBlocks = /<!--\s*wp:/.test(content)
   const html = replaceShortcodes(content.replace(/\r\n?/g, '\n'), site)
-  const plain = html.replace(/<!--[\s\S]*?(?:-->|$)/g, '')
-  return hasBlocks ? plain : addParagraphs(plain)
+  const parts = html.split(/<!--([\s\S]*?)(?:-->|$)/)
+  const plain = parts.filter((_, at) => at % 2 === 0)
+  const blocks = parts.filter((part, at) => at % 2 === 1 && /^\s*\/?wp:/.test(part))
+  if (blocks.length === 0) return addParagraphs(plain.join(''))
+  for (const block of blocks) {
+    // A block that is a comment alone is filled by WordPress when it is shown.
+    if (block.endsWith('/')) site.note('blocks', block.trim().split(/\s/, 1)[0]?.slice(3))
+  }
+  return plain.map((part) => part.trim()).join('\n')
 }
 
 type Tag = { start: number; end: number; name: string; attributes: string; isClosing: boolean }
@@ -80,17 +96,25 @@ function captionOf(inner: string, attributes: string) {
   return `\n\n<figure>${picture}<figcaption>${words}</figcaption></figure>\n\n`
 }
 
-function galleryOf(attributes: string, { pictureOf, note }: Site) {
-  const numbers = (attribute(attributes, 'ids') || attribute(attributes, 'include'))
-    .split(',')
-    .slice(0, 200)
-  const pictures = numbers.map((number) => pictureOf(number.trim())).filter((one) => one !== null)
-  if (pictures.length === 0) note('shortcodes', '[gallery]')
-  const figures = pictures.map(
-    ({ address, alt }) =>
-      `<figure><img src="${escapeText(address)}" alt="${escapeText(alt)}"></figure>`,
-  )
+/** The pictures that it names, or those that were uploaded to the post. */
+function galleryOf(attributes: string, { attachments, attached, note }: Site) {
+  const numbers = attribute(attributes, 'ids') || attribute(attributes, 'include')
+  const named = numbers.split(',').flatMap((number) => attachments.get(number.trim()) ?? [])
+  const shown = numbers === '' ? attached.filter(({ address }) => pictureFile.test(address)) : named
+  if (shown.length === 0) note('shortcodes', '[gallery]')
+  const figures = shown.slice(0, 200).map(({ address, alt, caption }) => {
+    const words = caption && `<figcaption>${escapeText(caption)}</figcaption>`
+    return `<figure><img src="${escapeText(address)}" alt="${escapeText(alt)}">${words}</figure>`
+  })
   return `\n\n${figures.join('')}\n\n`
+}
+
+/** Also of a link that leads to one. */
+export const pictureFile = /\.(jpe?g|png|gif|webp|avif)([?#]|$)/i
+
+/** Titles, names and excerpts of WordPress may have tags and entities. */
+export function plainText(html: string): string {
+  return DomUtils.textContent(parseDocument(html.slice(0, 5000))).trim()
 }
 
 export function escapeText(text: string) {
@@ -118,13 +142,14 @@ function addParagraphs(text: string): string {
 }
 
 function paragraphsIn(text: string) {
-  // Inside a block, line breaks are those of its source.
+  // Inside a block, line breaks are those of its source; a quotation has paragraphs of its own.
   let depth = 0
   return text
     .split(blockTag)
     .map((piece) => {
       if (isBlock.test(piece)) {
-        if (!/^<hr/i.test(piece)) depth = Math.max(0, depth + (piece.startsWith('</') ? -1 : 1))
+        if (!/^<(hr|\/?blockquote)/i.test(piece))
+          depth = Math.max(0, depth + (piece.startsWith('</') ? -1 : 1))
         return piece
       }
       return depth > 0

@@ -1,13 +1,13 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readRows } from './import-subscribers.data.ts'
+import { linesOf, readRows } from './import-subscribers.data.ts'
 import { consentDateOf, readSilence, recognizeColumns } from './subscriber-columns.ts'
 
-// The column names are those of real exports; the people are samples.
-const ghost =
-  'id,email,name,note,subscribed_to_emails,complimentary_plan,stripe_customer_id,created_at,deleted_at,labels,tiers\n' +
-  '1,a@example.com,Ann Sample,"VIP, early",true,false,,2024-01-15T10:00:00.000Z,,,\n' +
-  '2,b@example.com,,,false,false,,2024-01-16T10:00:00.000Z,,,\n'
+const realFile = path.join('tests', 'start', 'old-blogs', 'ghost-members.csv')
+const ghost = await readFile(realFile, 'utf8')
+// Written by Ghost; the others have the column names of real exports. The people are samples.
 const mailchimp =
   'Email Address,First Name,Last Name,MEMBER_RATING,OPTIN_TIME,OPTIN_IP,CONFIRM_TIME,CONFIRM_IP,LAST_CHANGED,LEID,EUID,NOTES,TAGS\n' +
   'a@example.com,Ann,Sample,2,2018-02-05 19:28:22,,2018-02-06 08:00:00,,,,,,"""Editors"""\n'
@@ -31,8 +31,8 @@ test.each([
   [
     'Ghost',
     ghost,
-    ['a@example.com', 'Ann Sample', '2024-01-15T10:00:00.000Z'],
-    [null, 'unsubscribed'],
+    ['ann@example.com', 'Ann Sample', '2026-11-18T17:35:39.000Z'],
+    [null, 'unsubscribed', null, null],
   ],
   ['Mailchimp', mailchimp, ['a@example.com', 'Ann', '2018-02-06T08:00:00.000Z'], [null]],
   ['Mailchimp', cleaned, ['a@example.com', 'Ann', '2018-02-05T19:28:23.000Z'], ['bounced']],
@@ -69,6 +69,17 @@ test.each([
     expect(rows.map(readSilence(first))).toEqual(silence)
   },
 )
+
+test('the list that Ghost wrote gives first names, and none for what is no name', () => {
+  const rows = readRows(ghost)
+  const lines = linesOf(rows, recognizeColumns(rows[0] ?? []), true)
+  expect(lines.map(({ name, address }) => [name, address])).toEqual([
+    ['Ann', 'ann@example.com'],
+    ['Bo', 'bo@example.com'],
+    ['', 'cy@example.com'],
+    ['', 'dee+books@example.com'],
+  ])
+})
 
 test('a list of another program is read by the words of its columns', () => {
   const columns = { program: null, address: 1, name: 0, consentDate: null }
