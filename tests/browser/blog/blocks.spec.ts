@@ -9,7 +9,7 @@ import {
   writePost,
 } from '#tests/browser/support/blog.ts'
 import { expectPageQualityEverywhere } from '#tests/browser/support/page-quality.ts'
-import { signUpStudent } from '#tests/browser/support/quick-sign-in.ts'
+import { signInAsStudent } from '#tests/browser/support/quick-sign-in.ts'
 import { expect, test } from '#tests/browser/support/site.ts'
 
 /** Without films, which only admins add: tests/browser/courses/films.spec.ts. */
@@ -165,7 +165,7 @@ async function publish(content: string) {
 }
 
 async function startPost(page: Page) {
-  await signUpStudent(page)
+  await signInAsStudent(page)
   await page.goto('/admin/blog')
   await page.getByLabel('Title', { exact: true }).fill(uniqueTitle('Sample post'))
 }

@@ -1,7 +1,7 @@
 import { fillSignIn } from '#tests/browser/support/accounts.ts'
 import { openBeforeHydration } from '#tests/browser/support/before-hydration.ts'
 import { openEditor, uniqueTitle } from '#tests/browser/support/blog.ts'
-import { signUpStudent } from '#tests/browser/support/quick-sign-in.ts'
+import { signInAsStudent, signUpStudent } from '#tests/browser/support/quick-sign-in.ts'
 import { expect, test } from '#tests/browser/support/site.ts'
 
 const sessionCookies = /^sb-/
@@ -10,7 +10,7 @@ test('a writer is offered the typed words again after the page was lost', async 
   page,
   context,
 }) => {
-  await signUpStudent(page)
+  await signInAsStudent(page)
   await page.goto('/admin/blog')
   await page.getByLabel('Title', { exact: true }).fill('Nearly lost')
   await (await openEditor(page)).fill('Three paragraphs of hard work.')
@@ -32,7 +32,7 @@ test('a writer is offered the typed words again after the page was lost', async 
 })
 
 test('unsaved text is discarded after a question only', async ({ page, context }) => {
-  await signUpStudent(page)
+  await signInAsStudent(page)
   await page.goto('/admin/blog')
   await page.getByLabel('Title', { exact: true }).fill('Nearly lost')
   await (await openEditor(page)).fill('Words of an hour.')
@@ -70,7 +70,7 @@ test('an expired session costs a sign-in but no words', async ({ page, context }
 })
 
 test('leaving with unsaved changes asks first', async ({ page }) => {
-  await signUpStudent(page)
+  await signInAsStudent(page)
   await page.goto('/admin/blog')
   await openEditor(page)
   await page.getByRole('link', { name: 'Manage Categories' }).click()
@@ -107,7 +107,7 @@ test('one writer’s unsaved text is not offered to the next one on the same mac
 })
 
 test('text typed before hydration is asked about when the page is left', async ({ page }) => {
-  await signUpStudent(page)
+  await signInAsStudent(page)
   const release = await openBeforeHydration(page, '/admin/blog')
   await page.getByLabel('Title', { exact: true }).fill('Typed early')
   release()

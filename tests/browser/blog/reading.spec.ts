@@ -1,5 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
+import { waitForScripts } from '#tests/browser/public-pages.ts'
 import { connect, signUpThrough, uniqueTitle, writePost } from '#tests/browser/support/blog.ts'
 import { expect, test } from '#tests/browser/support/site.ts'
 
@@ -17,7 +18,7 @@ test('a search looks into titles and texts and keeps the category', async ({ pag
   await page.getByRole('searchbox', { name: 'Search posts' }).press('Enter')
   await expect(page).toHaveURL(/q=bank\+rules&category=/)
   await expect(page.getByText(/posts? in QBO Tips for “bank rules”/)).toBeVisible()
-  await hydrate(page)
+  await waitForScripts(page)
   await page.getByRole('link', { name: 'Bank Rules That Save an Hour a Month' }).click()
   await page.getByRole('link', { name: 'Back to Blog' }).click()
   await expect(page).toHaveURL(/q=bank\+rules&category=/)
@@ -44,7 +45,7 @@ test('a table that is wider than the screen shows it at the edge, and scrolls by
 
 test('a category leaves a failed search behind, also in the box', async ({ page }) => {
   await page.goto('/blog?q=zzzyyyxxx')
-  await hydrate(page)
+  await waitForScripts(page)
   await page.getByRole('button', { name: 'QBO Tips' }).click()
   await expect(page).toHaveURL(/\/blog\?category=[\da-f-]{36}$/)
   await expect(page.getByRole('searchbox', { name: 'Search posts' })).toHaveValue('')
@@ -160,8 +161,7 @@ test('a video asks nothing of YouTube before it is played', async ({ page }) => 
     return route.fulfill({ contentType: 'text/html', body: 'player' })
   })
   await page.goto(`/blog/${post.slug}`)
-  await page.mouse.move(200, 200)
-  await page.waitForLoadState('networkidle')
+  await waitForScripts(page)
   expect(asked).toEqual([])
   await page.getByRole('link', { name: /^Play video/ }).click()
   await expect(page.getByTitle('Video from YouTube')).toBeVisible()
@@ -169,13 +169,6 @@ test('a video asks nothing of YouTube before it is played', async ({ page }) => 
     .poll(() => asked[0])
     .toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ/)
 })
-
-/** Hydrates the page: cached pages load their scripts at the first sign of intent. */
-async function hydrate(page: Page) {
-  await page.mouse.move(150, 150)
-  await page.mouse.move(250, 250)
-  await page.waitForLoadState('networkidle')
-}
 
 /** The pixels at the two edges of a table, above its text, compared with those of the page. */
 async function edgesOf(table: Locator) {

@@ -7,14 +7,14 @@ import {
   writePost,
 } from '#tests/browser/support/blog.ts'
 import { expectPageQuality } from '#tests/browser/support/page-quality.ts'
-import { signIn, signUpStudent } from '#tests/browser/support/quick-sign-in.ts'
+import { signIn, signInAsStudent } from '#tests/browser/support/quick-sign-in.ts'
 import { expect, test } from '#tests/browser/support/site.ts'
 
 test('a student gives a post its picture, excerpt and search description', async ({
   page,
   request,
 }) => {
-  await signUpStudent(page)
+  await signInAsStudent(page)
   await page.goto('/admin/blog')
   await page.getByLabel('Title', { exact: true }).fill(uniqueTitle('With a picture'))
   await page.getByLabel('Category', { exact: true }).selectOption('Cleanup')
@@ -57,7 +57,7 @@ test('a student gives a post its picture, excerpt and search description', async
 })
 
 test('a text that is too long stays in the form, with words beside it', async ({ page }) => {
-  await signUpStudent(page)
+  await signInAsStudent(page)
   await page.goto('/admin/blog')
   await openEditor(page)
   const title = uniqueTitle('Too long')
@@ -81,7 +81,7 @@ test('a text that is too long stays in the form, with words beside it', async ({
 })
 
 test('title and content are required, and what was typed stays', async ({ page }) => {
-  await signUpStudent(page)
+  await signInAsStudent(page)
   await page.goto('/admin/blog')
   await openEditor(page)
   await page.getByLabel('Title', { exact: true }).fill('   ')
@@ -119,7 +119,7 @@ test('deleting a post asks first, and Cancel keeps it', async ({ page }) => {
 test('the link to my posts leads to the list, also when the editor above it has grown', async ({
   page,
 }) => {
-  await signUpStudent(page)
+  await signInAsStudent(page)
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'My posts' }).click()
   await expect(page.getByRole('toolbar', { name: 'Text formatting' })).toBeAttached()
@@ -127,7 +127,7 @@ test('the link to my posts leads to the list, also when the editor above it has 
 })
 
 test('the form says when a date has passed, as soon as it is chosen', async ({ page }) => {
-  await signUpStudent(page)
+  await signInAsStudent(page)
   await page.goto('/admin/blog')
   await openEditor(page)
   await page.getByLabel('Schedule for later').check()
@@ -139,7 +139,7 @@ test('the form says when a date has passed, as soon as it is chosen', async ({ p
 })
 
 test('a refused category is no longer marked once its name is changed', async ({ page }) => {
-  await signUpStudent(page)
+  await signInAsStudent(page)
   await page.goto('/admin/categories')
   await waitForScripts(page)
   const name = page.getByLabel('Category name')

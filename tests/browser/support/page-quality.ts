@@ -125,12 +125,15 @@ function noteShown() {
 }
 
 /**
- * Waits for transitions and fading toasts, during which the contrast is too low for a moment. Asks
- * for frames: without one, the browser leaves a finished transition below the fold unsettled.
+ * Ends transitions and fading toasts, during which the contrast is too low for a moment: drawing
+ * their frames costs as much as some of the checks. One that ends can start another.
  */
 async function settleColors() {
   const isFading = ({ effect, playState }: Animation) =>
     playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
-  do await new Promise(requestAnimationFrame)
-  while (document.getAnimations().some(isFading))
+  const listFading = () => document.getAnimations().filter(isFading)
+  for (let fading = listFading(); fading.length > 0; fading = listFading()) {
+    for (const animation of fading) animation.finish()
+    await new Promise(requestAnimationFrame)
+  }
 }

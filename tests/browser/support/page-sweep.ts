@@ -53,7 +53,8 @@ async function expectCalmLoad(page: Page, path: string, width: number) {
   const jumped = await page.evaluate(readLayoutShift)
   expect.soft(jumped, `${what}: jumps while it loads`).toBeLessThan(0.02)
   release.fonts()
-  await page.waitForLoadState('networkidle')
+  await page.waitForLoadState('load')
+  await page.evaluate(async () => void (await document.fonts.ready))
   // A late font swap may reflow a line.
   const moved = await page.evaluate(readLayoutShift)
   expect.soft(moved, `${what}: moves when its fonts arrive late`).toBeLessThan(0.05)
@@ -111,15 +112,11 @@ async function readLayoutShift() {
   )
   await Promise.all(inView.map((picture) => picture.decode().catch(() => {})))
   for (const _ of ['drawn', 'and observed']) await new Promise(requestAnimationFrame)
-  return new Promise<number>((resolve) => {
-    let sum = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if ('value' in entry && !('hadRecentInput' in entry && entry.hadRecentInput)) {
-          sum += Number(entry.value)
-        }
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-    setTimeout(() => resolve(sum), 200)
-  })
+  const observer = new PerformanceObserver(() => {})
+  observer.observe({ type: 'layout-shift', buffered: true })
+  const isJump = (entry: PerformanceEntry) => !('hadRecentInput' in entry && entry.hadRecentInput)
+  return observer
+    .takeRecords()
+    .filter(isJump)
+    .reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0)
 }

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { adminAccount } from '#scripts/start-site.ts'
 import { type Account, newAccount } from './accounts.ts'
 
@@ -8,9 +8,25 @@ export async function signIn(page: Page, { email, password }: Pick<Account, 'ema
   await sendForm(page, '/login', { email, password })
 }
 
+/** Sessions that tests of this worker share: each log-in costs the hash of a password. */
+const sharedSessions = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>()
+
 export async function signInAsAdmin(page: Page) {
-  await signIn(page, adminAccount)
+  await shareSession(page, 'admin', () => signIn(page, adminAccount))
   return adminAccount
+}
+
+/** For claims that hold for any student, whatever the same one did in another test. */
+export async function signInAsStudent(page: Page) {
+  await shareSession(page, 'student', () => signUpStudent(page))
+}
+
+async function shareSession(page: Page, role: string, logIn: () => Promise<unknown>) {
+  const session = `${role} of ${await readOrigin(page)}`
+  const cookies = sharedSessions.get(session)
+  if (cookies) return page.context().addCookies(cookies)
+  await logIn()
+  sharedSessions.set(session, await page.context().cookies())
 }
 
 /** A new student; not signed in afterwards. */
@@ -34,8 +50,13 @@ export async function signUpStudent(page: Page): Promise<Account> {
  * toast.
  */
 async function sendForm(page: Page, path: string, form: Record<string, string>) {
-  const { origin } = new URL((await page.request.get('/healthz')).url())
+  const origin = await readOrigin(page)
   const answer = await page.request.post(path, { form, headers: { origin }, maxRedirects: 0 })
   expect(answer.status(), `${path} answered ${answer.status()}`).toBe(302)
   await page.context().clearCookies({ name: 'toast' })
+}
+
+/** The page's base URL, which Playwright tells by an answer only. */
+async function readOrigin(page: Page) {
+  return new URL((await page.request.get('/healthz')).url()).origin
 }

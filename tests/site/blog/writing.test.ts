@@ -17,6 +17,11 @@ test('a student writes, finds, changes and deletes a post of their own', async (
   const empty = await student.visit('/admin/blog')
   expect(empty.text).toContain('No posts yet.')
   const title = uniqueTitle('Reconciling in peace')
+  const previewed = await empty.press('Preview', {
+    Title: title,
+    Content: '<p>Typed by <em>hand</em>.</p>',
+  })
+  expect(previewed.get('region', 'Preview').text).toContain('Typed by hand.')
   const written = await empty.press('Create Post', {
     Title: title,
     Category: 'Cleanup',
