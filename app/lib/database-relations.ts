@@ -134,3 +134,6 @@ export type CardPost = Pick<
 > & { published_at: string; category_name: string | null; is_by_reader: boolean }
 
 export type PostLink = Pick<Row<'blog_posts'>, 'slug' | 'title'>
+
+/** A page of a list. Counting a search stops at a limit, and then there are more than `total`. */
+export type Page = { total: number; total_is_capped: boolean; page: number; page_size: number }

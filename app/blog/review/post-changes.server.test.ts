@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PostWords } from '#app/lib/database.ts'
+import type { PostWords } from '#app/lib/answers/writing.ts'
 import { compareWords } from './post-changes.server.ts'
 
 const words: PostWords = {

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff'
-import type { PostWords } from '#app/lib/database.ts'
+import type { PostWords } from '#app/lib/answers/writing.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import { noteReadPosts, readPostChanges } from './review.data.ts'
 

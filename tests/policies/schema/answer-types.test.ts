@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -96,8 +96,11 @@ const views = [
 ]
 
 test('the database answers as the types of the app describe it', async () => {
-  const described = readFileSync(path.join(root, 'app/lib/database.ts'), 'utf8')
-  const names = [...described.matchAll(/^ {4}(\w+): \{/gm)].map(([, name]) => name)
+  const folder = path.join(root, 'app/lib/answers')
+  const names = readdirSync(folder).flatMap((file) => {
+    const described = readFileSync(path.join(folder, file), 'utf8')
+    return [...described.matchAll(/^ {2}(\w+): \{/gm)].map(([, name]) => name)
+  })
   expect(Object.keys(calls).sort()).toEqual(names.sort())
 
   const database = await rolledBackDatabase()
