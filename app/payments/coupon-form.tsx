@@ -15,7 +15,7 @@ export function CouponForm({ page, coupon }: { page: string; coupon: Coupon | nu
       <Form action={page} preventScrollReset className="grid gap-2 pt-2">
         <Field error={coupon?.refusal && refusalWords[coupon.refusal]}>
           <Label>Coupon code</Label>
-          <div className="flex flex-wrap gap-3 *:flex-auto">
+          <div className="grid grid-cols-[1fr_auto] gap-3">
             <Input
               key={coupon?.typed}
               name="coupon"
@@ -24,7 +24,6 @@ export function CouponForm({ page, coupon }: { page: string; coupon: Coupon | nu
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
-              className="min-w-0 basis-40"
             />
             <Button type="submit" variant="outline">
               Apply

@@ -47,7 +47,9 @@ export function CouponTable({ coupons, today }: CouponTableProps) {
               {coupon.most_uses !== null && ` of ${coupon.most_uses.toLocaleString('en-US')}`}
             </TableCell>
             <TableCell label="Status" className="align-middle!">
-              <Status coupon={coupon} today={today} />
+              <span className="flex">
+                <Status coupon={coupon} today={today} />
+              </span>
             </TableCell>
             <TableCell>
               <RowActions className="sm:justify-end">
