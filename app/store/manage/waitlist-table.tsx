@@ -23,7 +23,7 @@ export function WaitlistTable({ people }: { people: WaitingPerson[] }) {
               <SiteLink
                 to={`/admin/users/${person.user_id}`}
                 prefetch="none"
-                className="link inline-flex min-h-9 items-center justify-self-start"
+                className="link inline-flex min-h-11 items-center justify-self-start"
               >
                 {person.full_name || 'No name given'}
               </SiteLink>

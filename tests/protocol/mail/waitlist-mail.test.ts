@@ -78,11 +78,8 @@ test('two processes write to each person once, with price, link and the owner’
   const database = await temporaryDatabase()
   const server = await startLetterServer()
   await addWaiting(database, 25)
-  for (const one of [1, 2]) {
-    const { stop } = startProcess(database, server.url)
-    onTestFinished(stop)
-    expect(one).toBeLessThan(3)
-  }
+  onTestFinished(startProcess(database, server.url).stop)
+  onTestFinished(startProcess(database, server.url).stop)
   await until('all arrive', () => server.received.size === 25)
   await until('all are marked', async () => (await countUntold(database)) === 0)
   expect([...server.received.values()].filter((mails) => mails.length !== 1)).toEqual([])

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
@@ -39,21 +40,35 @@ async function missingWords(url: string, rows: { screen: string; words: string }
   return missing
 }
 
+const sampleId = randomUUID()
+
+/** A letter, and a product that somebody waits for. */
+async function addSamples({ owner }: Awaited<ReturnType<typeof startHostedSupabase>>) {
+  await owner.query(sql`insert into letters (id, subject) values (${sampleId}, 'Sample')`)
+  await owner.query(sql`
+    insert into products (id, title, price, pdf_file_url)
+    values (${sampleId}, 'Sample', 19, 'sample/a.pdf')`)
+  await owner.query(
+    sql`update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now())`,
+  )
+  await owner.query(sql`
+    insert into product_waitlist (product_id, user_id, consent)
+    select ${sampleId}, id, 'Once.' from auth.users limit 1`)
+}
+
 test('the table of docs/hosted.md is true of a site with the secret key and of one without', async () => {
   const table = await readTable()
   expect(table.length).toBeGreaterThan(10)
 
   const full = await startHostedSupabase()
   const site = await startHostedSite(withSecretKey(full.url))
-  const { rows: letters } = await full.owner.query<{ id: string }>(
-    sql`insert into letters (subject) values ('Sample') returning id`,
-  )
-  const inSite = (screen: string, id = '') => screen.replace('LETTER', id)
+  await addSamples(full)
+  const inSite = (screen: string) => screen.replace('ID', sampleId)
   expect(
     await missingWords(
       site.url,
       table.map(({ screen, withKey }) => ({
-        screen: inSite(screen, letters[0]?.id),
+        screen: inSite(screen),
         words: withKey,
       })),
     ),
@@ -63,14 +78,12 @@ test('the table of docs/hosted.md is true of a site with the secret key and of o
   const keyless = await startHostedSite(withoutSecretKey(bare.url))
   const { data } = await connectTo(bare.url).auth.signUp(adminAccount)
   await bare.owner.query(sql`update user_roles set role = 'admin' where user_id = ${data.user?.id}`)
-  const { rows: drafts } = await bare.owner.query<{ id: string }>(
-    sql`insert into letters (subject) values ('Sample') returning id`,
-  )
+  await addSamples(bare)
   expect(
     await missingWords(
       keyless.url,
       table.map(({ screen, without }) => ({
-        screen: inSite(screen, drafts[0]?.id),
+        screen: inSite(screen),
         words: without,
       })),
     ),
