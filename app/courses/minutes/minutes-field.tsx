@@ -5,7 +5,7 @@ type MinutesFieldProps = { value: string; error: string | undefined }
 
 export function MinutesField({ value, error }: MinutesFieldProps) {
   return (
-    <Field error={error} className="max-w-md">
+    <Field error={error}>
       <Label>Minutes</Label>
       <Input
         name="minutes"

@@ -89,7 +89,7 @@ function Lines({ lines, seconds, onJump, hrefAt }: JumpProps & { lines: Line[] }
             aria-current={line === current || undefined}
             onClick={jump(line.start)}
             className={cn(
-              'grid min-h-11 grid-cols-[3.5rem_1fr] items-center gap-2 rounded-sm px-2 py-1 text-sm hover:bg-sunk print:min-h-0',
+              'grid min-h-11 grid-cols-[3.5rem_1fr] items-baseline gap-2 rounded-sm px-2 py-2.5 text-sm hover:bg-sunk print:min-h-0 print:py-1',
               line === current && 'bg-sunk',
             )}
           >

@@ -107,8 +107,10 @@ test('a writer takes a check question from the quiz', async ({ page }) => {
 test('a reader practices and answers; the verdict is announced, and paper has it all', async ({
   page,
 }) => {
-  const slug = await publish(storedForms)
+  const slug = await publish(`<p>Some words.</p><h2>A heading</h2>${storedForms}`)
   await page.goto(`/blog/${slug}`)
+  // The styles of blocks come first, and leave those of the text as they are.
+  await expect(page.getByRole('heading', { name: 'A heading' })).toHaveCSS('margin-top', /^[1-9]/)
   const answer = page.getByText('The purchases were the expenses.')
   await expect(answer, 'without scripts it is folded away').toBeHidden()
   await page.mouse.move(200, 200)
