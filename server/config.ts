@@ -13,7 +13,10 @@ import {
 } from '#platform/environment.ts'
 import { isLoopback } from '#platform/http/request-origin.ts'
 
-export type Config = ReturnType<typeof readConfig>
+export type Config = ReturnType<typeof readConfig> & {
+  /** The cost of bcrypt, which no variable sets and tests lower. */
+  passwordCost?: number
+}
 
 /** Every variable of the contract, read once; a wrong value is refused by name. */
 export function readConfig(env: Record<string, string | undefined>) {

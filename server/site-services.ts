@@ -47,6 +47,7 @@ export async function openSiteServices(options: {
     passkey: { enabled: true, second_factor: true },
     mfa: { web_authn: { verify_enabled: true } },
     rate_limit: { scale: config.rateLimitScale },
+    password_hash_cost: config.passwordCost,
   })
   return openServices({
     ...backend,

@@ -61,6 +61,8 @@ const AuthSettingsSchema = z.object({
     .default(''),
   /** Ours: passwords of the shipped list of common ones are refused. */
   reject_common_passwords: z.boolean().default(true),
+  /** Ours, and in no config.toml: the cost of bcrypt, which tests lower. */
+  password_hash_cost: z.number().int().min(4).default(10),
   email: z
     .object({
       enable_signup: z.boolean().default(true),

@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, open, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { Decrypter, Encrypter } from 'age-encryption'
 
 const firstLine = 'age-encryption.org/v1\n'
 /** scrypt with N = 2^16 needs 64 MB; the default of age would need four times as much. */
@@ -14,6 +13,7 @@ export async function encryptStream(
   bytes: ReadableStream<Uint8Array>,
   passphrase: string,
 ): Promise<ReadableStream<Uint8Array>> {
+  const { Encrypter } = await import('age-encryption')
   const encrypter = new Encrypter()
   encrypter.setPassphrase(passphrase)
   encrypter.setScryptWorkFactor(scryptWorkFactor)
@@ -34,6 +34,7 @@ export async function decryptToFile(
   passphrase: string,
   folder: string,
 ): Promise<FileHandle> {
+  const { Decrypter } = await import('age-encryption')
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
   const encrypted = createReadStream(file)

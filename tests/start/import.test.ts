@@ -6,9 +6,10 @@ import { makeDataFolder } from '#scripts/data-folder-copy.ts'
 import { adminAccount, type RunningSite, startSite } from '#scripts/start-site.ts'
 import { connectOwner, freePort, killWeb, until } from '#tests/faults/site-processes.ts'
 import { samplePng } from '#tests/protocol/storage/harness.ts'
+import { settledIn, textOf } from '#tests/start/transfer-screen.ts'
 import { createApi, readKeys } from '#tests/support/api-client.ts'
 import { readEntries, readExport, readSite, writeEntries } from '#tests/support/export-files.ts'
-import { createVisitor, type Visitor } from '#tests/support/visitor.ts'
+import { createVisitor } from '#tests/support/visitor.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
 
@@ -59,7 +60,7 @@ test('a site moves to another in the browser, whole or not at all', async () => 
     })
     expect(stored.status).toBe(200)
     await admin.post('/admin/export', { intent: 'check', path: upload })
-    return settled(admin)
+    return settledIn(dataDir, admin, '/admin/export')
   }
 
   const { 'json/products.json': _, ...cut } = entries
@@ -91,14 +92,18 @@ test('a site moves to another in the browser, whole or not at all', async () => 
   }
 
   await importWhile(() => admin.post('/admin/export', { intent: 'cancel' }))
-  expect(textOf(await settled(admin))).toContain('The import was cancelled')
+  expect(textOf(await settledIn(dataDir, admin, '/admin/export'))).toContain(
+    'The import was cancelled',
+  )
   await expectUnchanged()
 
   await importWhile(async () => {
     await killWeb(site)
     site = await startSite({ dataDir, env, readySeconds: 120 })
   })
-  expect(textOf(await settled(admin))).toContain('broken off because the site was stopped')
+  expect(textOf(await settledIn(dataDir, admin, '/admin/export'))).toContain(
+    'broken off because the site was stopped',
+  )
   await until('the start has removed every file', async () => !(await readQueue(dataDir)).length)
   await expectUnchanged()
 
@@ -106,7 +111,7 @@ test('a site moves to another in the browser, whole or not at all', async () => 
   expect((await guest.get('/blog')).text).not.toContain(written.title)
   await check(zip)
   await admin.post('/admin/export', { intent: 'import' })
-  const page = await settled(admin)
+  const page = await settledIn(dataDir, admin, '/admin/export')
   expect(page).toContain('The import is done')
   const backup = /before-import-[\dTZ-]+\.zip/.exec(page)?.[0] ?? ''
   expect(await readdir(path.join(dataDir, 'backups'))).toContain(backup)
@@ -180,35 +185,13 @@ async function exportInBrowser(site: RunningSite, file: string) {
   const admin = createVisitor(site.url)
   await admin.signIn(adminAccount)
   await admin.post('/admin/export', { intent: 'export' })
-  expect(await settled(admin)).toContain('Your export is ready')
+  expect(await settledIn(site.dataDir, admin, '/admin/export')).toContain('Your export is ready')
   const cookie = [...admin.cookies].map((pair) => pair.join('=')).join('; ')
   const answer = await fetch(`${site.url}/admin/export/site.zip`, { headers: { cookie } })
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
   await writeFile(file, await answer.bytes())
   await until('it is removed', async () => (await listTransferFolder(site.dataDir)).length === 0)
   expect((await admin.get('/admin/export/site.zip')).location).toBe('/admin/export')
-}
-
-/** The screen when nothing runs any more. */
-async function settled(visitor: Visitor): Promise<string> {
-  let text = ''
-  await until('nothing runs', async () => {
-    const answer = await visitor.get('/admin/export')
-    expect(answer.status).toBe(200)
-    text = answer.text
-    return !text.includes('role="progressbar"')
-  })
-  return text
-}
-
-function textOf(html: string) {
-  return html
-    .slice(html.indexOf('<main'), html.indexOf('</main'))
-    .replace(/<!-- -->/g, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&quot;', '"')
-    .replace(/\s+/g, ' ')
 }
 
 /** Stored files but those that the next clean-up of storage removes. */

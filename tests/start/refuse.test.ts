@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { makeDataFolder } from '#scripts/data-folder-copy.ts'
 import { launchSite, root, startSite } from '#scripts/start-site.ts'
 import { until } from '#tests/faults/site-processes.ts'
 
@@ -170,10 +171,10 @@ test('a second start on the same data folder is refused and leaves the first one
 
 test('pages whose scripts could not be deferred are refused with one sentence', async () => {
   const hook = path.join(import.meta.dirname, '..', 'support', 'changed-markup.ts')
-  const folder = await emptyFolder()
+  const dataDir = await makeDataFolder({ SEED: 'none' }, startSite)
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const { code, stderr } = await outcome({
-    DATA_DIR: path.join(folder, 'data'),
-    SEED: 'none',
+    DATA_DIR: dataDir,
     NODE_OPTIONS: `--import=${hook}`,
   })
   expect(stderr).toContain("React Router's markup has changed")

@@ -6,6 +6,7 @@ import { makeDataFolder } from '#scripts/data-folder-copy.ts'
 import { adminAccount, startSite } from '#scripts/start-site.ts'
 import { connectOwner, freePort, killWeb, until } from '#tests/faults/site-processes.ts'
 import { samplePng } from '#tests/protocol/storage/harness.ts'
+import { settledIn, textOf } from '#tests/start/transfer-screen.ts'
 import { type Api, createApi, readKeys } from '#tests/support/api-client.ts'
 import { readEntries, readSite, writeEntries } from '#tests/support/export-files.ts'
 import { createVisitor, type Visitor } from '#tests/support/visitor.ts'
@@ -88,14 +89,14 @@ test('the owner restores a backup in the browser, whole or not at all', async ()
   /** Opens the backup: both counts are shown. */
   const look = async () => {
     await admin.post(here, { intent: 'look', passphrase: '' })
-    const text = textOf(await settled(admin, here))
+    const text = textOf(await settledIn(dataDir, admin, here))
     expect(text).toMatch(/Blog posts In the backup 1 On this site now 1/)
     expect(text).toMatch(/Messages In the backup 1 On this site now 0/)
     expect(text).toMatch(/People with an account In the backup 2 On this site now 3/)
   }
   // Not before its contents were shown, and not without the word.
   await admin.post(here, { intent: 'restore', confirm: 'RESTORE', passphrase: '' })
-  expect(textOf(await settled(admin, here))).toContain('Look into this backup')
+  expect(textOf(await settledIn(dataDir, admin, here))).toContain('Look into this backup')
   await look()
   const refused = await admin.post(here, { intent: 'restore', confirm: 'yes', passphrase: '' })
   expect(refused.status).toBe(400)
@@ -114,7 +115,9 @@ test('the owner restores a backup in the browser, whole or not at all', async ()
   await killWeb(site)
   site = await startSite({ dataDir, env, readySeconds: 120 })
   await Promise.allSettled([owner.query('rollback'), owner.end()])
-  expect(textOf(await settled(admin, here))).toContain('broken off because the site was stopped')
+  expect(textOf(await settledIn(dataDir, admin, here))).toContain(
+    'broken off because the site was stopped',
+  )
   await until('the start has removed every file', async () => {
     const queue = await query('select from storage.deleted_files')
     return queue.length === 0
@@ -132,16 +135,16 @@ test('the owner restores a backup in the browser, whole or not at all', async ()
       migrations: [...manifest.migrations, '20991231000000'],
     }),
   })
-  expect(await lookAt(admin, newer)).toContain('The backup is newer than this program')
+  expect(await lookAt(dataDir, admin, newer)).toContain('The backup is newer than this program')
   const damaged = 'site-2026-01-01T00-00-00Z.zip'
   await writeFile(path.join(dataDir, 'backups', damaged), 'PK')
-  expect(await lookAt(admin, damaged)).toContain('The file of this backup is damaged.')
+  expect(await lookAt(dataDir, admin, damaged)).toContain('The file of this backup is damaged.')
   for (const name of [newer, damaged]) await rm(path.join(dataDir, 'backups', name))
   await expectUnchanged()
 
   await look()
   await admin.post(here, { intent: 'restore', confirm: 'restore', passphrase: '' })
-  const page = await settled(admin, here)
+  const page = await settledIn(dataDir, admin, here)
   expect(page).toContain('The backup is restored')
   // It can be restored again.
   expect(page).toContain('Look into this backup')
@@ -186,18 +189,18 @@ test('the owner restores a backup in the browser, whole or not at all', async ()
   await admin.post('/admin/backups', { intent: 'save', time: '03:00', passphrase })
   const encrypted = await newBackup(dataDir, /^site-.*\.age$/)
   await send(api, 'After the encrypted backup')
-  expect(await lookAt(admin, encrypted, 'another passphrase')).toContain(
+  expect(await lookAt(dataDir, admin, encrypted, 'another passphrase')).toContain(
     'That passphrase doesn’t open this backup',
   )
-  expect(await lookAt(admin, encrypted, passphrase)).toContain('Type RESTORE to confirm')
+  expect(await lookAt(dataDir, admin, encrypted, passphrase)).toContain('Type RESTORE to confirm')
   const there = `/admin/backups/${encrypted}/restore`
   const restoreWith = async (words: string) => {
     await admin.post(there, { intent: 'restore', confirm: 'RESTORE', passphrase: words })
-    return textOf(await settled(admin, there))
+    return textOf(await settledIn(dataDir, admin, there))
   }
   expect(await restoreWith('another passphrase')).toContain('Nothing was changed.')
   expect(await query('select from public.contact_submissions')).toHaveLength(2)
-  await lookAt(admin, encrypted, passphrase)
+  await lookAt(dataDir, admin, encrypted, passphrase)
   expect(await restoreWith(passphrase)).toContain('The backup is restored')
   expect(await query('select from public.contact_submissions')).toHaveLength(1)
   const [job] = await query<{ row: string }>(
@@ -231,7 +234,7 @@ test('a new installation takes the backup of the lost one, and its admin logs in
   await makeBackup(admin, site.dataDir)
   const file = path.join(site.dataDir, 'backups', backup)
   await copyFile(path.join(old.dataDir, 'backups', backup), file)
-  expect(await lookAt(admin, backup)).toContain('Type RESTORE to confirm')
+  expect(await lookAt(site.dataDir, admin, backup)).toContain('Type RESTORE to confirm')
   const here = `/admin/backups/${backup}/restore`
   await admin.post(here, { intent: 'restore', confirm: 'RESTORE', passphrase: '' })
   await until('it is restored', async () =>
@@ -286,30 +289,10 @@ async function listBackups(dataDir: string) {
 }
 
 /** The text of the screen after the backup was opened, or not. */
-async function lookAt(admin: Visitor, backup: string, passphrase = '') {
+async function lookAt(dataDir: string, admin: Visitor, backup: string, passphrase = '') {
   const here = `/admin/backups/${backup}/restore`
   await admin.post(here, { intent: 'look', passphrase })
-  return textOf(await settled(admin, here))
-}
-
-/** The screen when nothing runs any more. */
-async function settled(visitor: Visitor, here: string): Promise<string> {
-  let text = ''
-  await until('nothing runs', async () => {
-    const answer = await visitor.get(here)
-    expect(answer.status).toBe(200)
-    text = answer.text
-    return !text.includes('role="progressbar"')
-  })
-  return text
-}
-
-function textOf(html: string) {
-  return html
-    .slice(html.indexOf('<main'), html.indexOf('</main'))
-    .replace(/<!-- -->/g, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ')
+  return textOf(await settledIn(dataDir, admin, here))
 }
 
 /** Stored files but those that the next clean-up of storage removes. */

@@ -12,10 +12,11 @@ import { Database } from '#platform/postgres/database.ts'
 import { sql } from '#platform/postgres/sql.ts'
 import { embeddedTarget } from '#platform/postgres/target.ts'
 import { adminAccount } from '#scripts/start-site.ts'
-import { readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
 import { fillBundledSite } from '#server/first-start/fill-empty-site.ts'
 import { openWebProcess } from '#server/web-process.ts'
 import { createTestDatabase } from './database.ts'
+import { quickPasswords } from './quick-passwords.ts'
 import { templateDatabase } from './template-database.ts'
 
 type Env = Record<string, string>
@@ -56,14 +57,15 @@ export async function openSite(env: Env = {}) {
 }
 
 /** The configuration of a site with this environment. */
-export function siteConfig(dataDir: string, env: Env) {
-  return readConfig({
+export function siteConfig(dataDir: string, env: Env): Config {
+  const config = readConfig({
     DATA_DIR: dataDir,
     ADMIN_EMAIL: adminAccount.email,
     ADMIN_PASSWORD: adminAccount.password,
     RATE_LIMIT_SCALE: '100',
     ...env,
   })
+  return { ...config, passwordCost: quickPasswords.password_hash_cost }
 }
 
 /** A database and a data folder as a first start with this content left them. */

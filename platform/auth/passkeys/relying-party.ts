@@ -1,12 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
-import { COSEALG, decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { z } from 'zod'
 import type { Auth } from '#platform/auth/call.ts'
 import { type AuthSettings, siteNameOf } from '#platform/auth/settings.ts'
@@ -14,8 +6,11 @@ import type { User } from '#platform/auth/users.ts'
 import type { Credential } from './credentials.ts'
 
 export const challengeSeconds = 300
-/** Algorithms that every authenticator knows; the library's own list tries experimental ones out. */
-const supportedAlgorithmIDs = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256]
+/**
+ * EdDSA, ES256 and RS256 of COSE, which every authenticator knows; the library's own list tries
+ * experimental ones out.
+ */
+const supportedAlgorithmIDs = [-8, -7, -257]
 const longestResponse = 16_384
 
 /** A browser's answer. The library checks its parts; the size is bounded here. */
@@ -39,14 +34,18 @@ export function relyingPartyOf({ webauthn, site_url }: AuthSettings) {
   }
 }
 
+/** The library has hundreds of modules, so a start does not wait for it. */
+const loadLibrary = () => import('@simplewebauthn/server')
+
 const port = (url: URL) => (url.port ? `:${url.port}` : '')
 
-export function creationOptions(
+export async function creationOptions(
   auth: Auth,
   user: User,
   existing: Credential[],
   verification: Verification,
 ) {
+  const { generateRegistrationOptions } = await loadLibrary()
   const name = user.email || user.phone || user.id
   return generateRegistrationOptions({
     rpID: relyingPartyOf(auth.settings).id,
@@ -64,7 +63,12 @@ export function creationOptions(
   })
 }
 
-export function requestOptions(auth: Auth, allowed: Credential[], verification: Verification) {
+export async function requestOptions(
+  auth: Auth,
+  allowed: Credential[],
+  verification: Verification,
+) {
+  const { generateAuthenticationOptions } = await loadLibrary()
   return generateAuthenticationOptions({
     rpID: relyingPartyOf(auth.settings).id,
     timeout: challengeSeconds * 1000,
@@ -85,10 +89,11 @@ export async function verifyCreation(
   challenge: string,
   verification: Verification,
 ) {
+  const { verifyRegistrationResponse } = await loadLibrary()
   const { id, origins } = relyingPartyOf(auth.settings)
   try {
     const given = response as unknown as RegistrationResponseJSON
-    if (hasCertificates(given)) return null
+    if (await hasCertificates(given)) return null
     const { registrationInfo } = await verifyRegistrationResponse({
       response: given,
       expectedChallenge: challenge,
@@ -104,7 +109,8 @@ export async function verifyCreation(
 }
 
 /** No attestation is asked for, and checking the certificates of one would fetch their addresses. */
-function hasCertificates({ response }: RegistrationResponseJSON): boolean {
+async function hasCertificates({ response }: RegistrationResponseJSON): Promise<boolean> {
+  const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers')
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject))
   const format = attestation.get('fmt')
   const isSelfMade = format === 'packed' && !attestation.get('attStmt').get('x5c')
@@ -119,6 +125,7 @@ export async function verifyAssertion(
   credential: Credential,
   verification: Verification,
 ) {
+  const { verifyAuthenticationResponse } = await loadLibrary()
   const { id, origins } = relyingPartyOf(auth.settings)
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({

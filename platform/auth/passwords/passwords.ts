@@ -5,20 +5,23 @@ import pLimit from 'p-limit'
 import { errors, WeakPasswordError } from '#platform/auth/errors.ts'
 import type { AuthSettings } from '#platform/auth/settings.ts'
 
-const cost = 10
 /** bcrypt ignores bytes beyond this; a longer password is refused rather than truncated. */
 const longestPasswordBytes = 72
-/** A dummy hash to compare with when there is no account, so that the answer takes as long. */
-const dummyHash = '$2a$10$2sGmcVh4S/cDbzIWnMC8tu/ekvAO/gxJU26ajSTbKbBnaue4dJcsC'
 
 export type Passwords = ReturnType<typeof createPasswords>
 
 export function createPasswords(
   settings: Pick<
     AuthSettings,
-    'minimum_password_length' | 'password_requirements' | 'reject_common_passwords'
+    | 'minimum_password_length'
+    | 'password_requirements'
+    | 'reject_common_passwords'
+    | 'password_hash_cost'
   >,
 ) {
+  const { password_hash_cost: cost } = settings
+  /** A dummy hash to compare with when there is no account, so that the answer takes as long. */
+  const dummyHash = `$2a$${String(cost).padStart(2, '0')}$2sGmcVh4S/cDbzIWnMC8tu/ekvAO/gxJU26ajSTbKbBnaue4dJcsC`
   const common = settings.reject_common_passwords ? loadCommonPasswords() : new Set<string>()
   const requirements = characterSets[settings.password_requirements]
 

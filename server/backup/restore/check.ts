@@ -1,18 +1,12 @@
 import pg from 'pg'
-import { quoteIdentifier } from '#platform/postgres/sql.ts'
 import type { PostgresTarget } from '#platform/postgres/target.ts'
 import { versionOf } from '#platform/storage/files/file-store.ts'
 import type { ArchiveReader } from '#server/backup/archive.ts'
 import { listFiles, type Manifest } from '#server/backup/backup.ts'
 import type { OnProgress } from '#server/backup/progress.ts'
 import { countRows, listTables } from '#server/backup/tables.ts'
-import { placeOf } from '#server/jobs/job-store.ts'
 import { restore } from './restore.ts'
-
-/** One name for each data folder: a start finds the database that a crash left. */
-function scratchName(dataDir: string) {
-  return `backup_check_${placeOf(dataDir)}`
-}
+import { dropScratch, makeScratch } from './scratch.ts'
 
 /** Restores a backup into a scratch database and compares the counts with those it was made with. */
 export async function checkBackup(
@@ -21,10 +15,7 @@ export async function checkBackup(
   archive: ArchiveReader,
   onProgress: OnProgress,
 ): Promise<{ rows: number; files: number }> {
-  await dropScratch(target, dataDir)
-  const name = scratchName(dataDir)
-  // template0 has no sessions that would refuse a copy.
-  await runAsOwner(target, `create database ${quoteIdentifier(name)} template template0`)
+  const scratch = await makeScratch(target, dataDir)
   try {
     const read = new Set<string>()
     const discard = {
@@ -34,26 +25,10 @@ export async function checkBackup(
         read.add(versionOf(key))
       },
     }
-    const scratch = target.withDatabase(name)
     const manifest = await restore(scratch, discard, archive, onProgress)
     return await compare(scratch, manifest, read)
   } finally {
     await dropScratch(target, dataDir)
-  }
-}
-
-export async function dropScratch(target: PostgresTarget, dataDir: string) {
-  const name = quoteIdentifier(scratchName(dataDir))
-  await runAsOwner(target, `drop database if exists ${name} with (force)`)
-}
-
-async function runAsOwner(target: PostgresTarget, statement: string) {
-  const client = new pg.Client(target.owner)
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
   }
 }
 

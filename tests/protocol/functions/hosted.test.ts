@@ -39,6 +39,7 @@ import {
   startMailServer,
 } from '#tests/protocol/support/mail-server.ts'
 import { createTestDatabase, signedIn, type TestDatabase } from '#tests/support/database.ts'
+import { quickPasswords } from '#tests/support/quick-passwords.ts'
 
 const settings = {
   contactTo: 'owner@example.com',
@@ -122,6 +123,7 @@ beforeAll(async () => {
   const auth = createAuthSettings({
     site_url: settings.siteUrl,
     email: { site_name: settings.siteName },
+    ...quickPasswords,
   })
   const configured = { find: async () => ({ url: mailServer.url, from }) }
   const authService = createAuthService({

@@ -11,6 +11,7 @@ import type { KeyRing } from '#platform/identity/key-ring.ts'
 import { openStoredKeyRing } from '#platform/identity/stored-key-ring.ts'
 import type { Mailer, Message } from '#platform/mail/message.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
+import { quickPasswords } from '#tests/support/quick-passwords.ts'
 
 export const apiUrl = 'http://127.0.0.1:54321'
 export const siteUrl = 'http://127.0.0.1:3000'
@@ -59,6 +60,7 @@ export async function createAuthWorld(
     settings: createAuthSettings({
       api_external_url: apiUrl,
       site_url: siteUrl,
+      ...quickPasswords,
       ...settings,
       rate_limit: { scale: 100, ...settings.rate_limit },
     }),

@@ -20,6 +20,7 @@ import { createRestService } from '#platform/rest/rest-service.ts'
 import { createFunctions, markAttempt } from '#server/functions/site-functions.ts'
 import { createClients } from '#supabase/functions/_shared/clients.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
+import { quickPasswords } from '#tests/support/quick-passwords.ts'
 
 const quiet = createLog(() => {})
 export const brokenTransport: Transport = {
@@ -59,6 +60,7 @@ export async function startFunctions(database: TestDatabase, options: FunctionsO
     site_url: 'https://site.example',
     email: { site_name: 'Sample Site', confirm_page: '/auth/confirm' },
     rate_limit: { scale: options.rateLimitScale ?? 100 },
+    ...quickPasswords,
   })
   const authService = createAuthService({
     database: database.authAdmin,

@@ -13,6 +13,7 @@ import { createPictures } from '#platform/pictures/pictures.ts'
 import { openServices } from '#platform/services.ts'
 import { createFunctions } from '#server/functions/site-functions.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
+import { quickPasswords } from '#tests/support/quick-passwords.ts'
 
 /** All four services over one database with the site's tables, behind a real socket. */
 export async function startServices() {
@@ -28,6 +29,7 @@ export async function startServices() {
       api_external_url: siteUrl,
       site_url: siteUrl,
       rate_limit: { scale: 100 },
+      ...quickPasswords,
     }),
     mailServer: openMailServer({ dataDir: folder, from: 'site@example.com' }),
     config: { dataDir: folder },

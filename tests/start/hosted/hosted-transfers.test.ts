@@ -11,9 +11,10 @@ import { ghostExport } from '#server/export/take-in/sample-exports.ts'
 import { freePort, killWeb, until } from '#tests/faults/site-processes.ts'
 import { samplePng } from '#tests/protocol/storage/harness.ts'
 import { siteFunctions, startServices } from '#tests/start/standalone-services.ts'
+import { settled } from '#tests/start/transfer-screen.ts'
 import { readExport } from '#tests/support/export-files.ts'
 import { templateDatabase } from '#tests/support/template-database.ts'
-import { createVisitor, type Visitor } from '#tests/support/visitor.ts'
+import { createVisitor } from '#tests/support/visitor.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
 
@@ -157,7 +158,7 @@ test('on hosted Supabase the owner exports and imports in the browser, whole or 
   await admin.signIn(ownerAccount)
 
   await admin.post('/admin/export', { intent: 'export' })
-  expect(await settled(admin)).toContain('Your export is ready')
+  expect(await settled(admin, '/admin/export', host.owner)).toContain('Your export is ready')
   const cookie = [...admin.cookies].map((pair) => pair.join('=')).join('; ')
   const zip = await fetch(`${site.url}/admin/export/site.zip`, { headers: { cookie } })
   const bytes = await zip.bytes()
@@ -172,7 +173,9 @@ test('on hosted Supabase the owner exports and imports in the browser, whole or 
     const stored = await host.service.storage.from('site-imports').upload(upload, bytes, type)
     expect(stored.error).toBeNull()
     await admin.post('/admin/export', { intent: 'check', path: upload })
-    expect(await settled(admin)).toContain('Replace everything on this site?')
+    expect(await settled(admin, '/admin/export', host.owner)).toContain(
+      'Replace everything on this site?',
+    )
   }
 
   await check()
@@ -182,14 +185,16 @@ test('on hosted Supabase the owner exports and imports in the browser, whole or 
     await until('it waits', () => isWaiting(host))
     await killWeb(site)
     site = await startSite({ env, dataDir })
-    expect(await settled(admin)).toContain('broken off because the site was stopped')
+    expect(await settled(admin, '/admin/export', host.owner)).toContain(
+      'broken off because the site was stopped',
+    )
   })
   await until('its call has failed', async () => (await countCommits(host)) === 0)
   expect(await describe(host)).toEqual(before)
 
   await check()
   await admin.post('/admin/export', { intent: 'import' })
-  expect(await settled(admin)).toContain('The import is done')
+  expect(await settled(admin, '/admin/export', host.owner)).toContain('The import is done')
   const posts = await host.service.from('blog_posts').select('title').throwOnError()
   expect(posts.data).toEqual([{ title: 'Sample post' }])
   expect(
@@ -226,7 +231,7 @@ test('on hosted Supabase a blog is brought whole, and a kill in the middle leave
     const type = { contentType: 'application/json', upsert: true }
     expect((await bucket.upload(upload, text, type)).error).toBeNull()
     await admin.post(screen, { intent: 'read', path: upload })
-    return settled(admin, screen)
+    return settled(admin, screen, host.owner)
   }
 
   expect(await read('{"no": "blog"}')).toContain('This file is not an export of Ghost')
@@ -243,14 +248,16 @@ test('on hosted Supabase a blog is brought whole, and a kill in the middle leave
     await until('it waits', () => isWaiting(host))
     await killWeb(site)
     site = await startSite({ env, dataDir })
-    expect(await settled(admin, screen)).toContain('broken off because the site was stopped')
+    expect(await settled(admin, screen, host.owner)).toContain(
+      'broken off because the site was stopped',
+    )
   })
   await until('its call has failed', async () => (await countCommits(host)) === 0)
   expect(await describe(host)).toEqual(before)
 
   await read(blog)
   await admin.post(screen, { intent: 'bring' })
-  expect(await settled(admin, screen)).toContain('Your posts are here')
+  expect(await settled(admin, screen, host.owner)).toContain('Your posts are here')
   const posts = await host.service.from('blog_posts').select('title').order('title').throwOnError()
   expect(posts.data.map(({ title }) => title)).toEqual(['Brought along', 'Sample 1', 'Sample post'])
   const visitor = createVisitor(site.url)
@@ -259,16 +266,6 @@ test('on hosted Supabase a blog is brought whole, and a kill in the middle leave
     return status === 301 && headers.location === '/blog/sample-0'
   })
 })
-
-/** The screen when nothing runs any more. */
-async function settled(visitor: Visitor, screen = '/admin/export'): Promise<string> {
-  let text = ''
-  await until('nothing runs', async () => {
-    text = (await visitor.get(screen)).text
-    return !text.includes('role="progressbar"')
-  })
-  return text
-}
 
 async function isWaiting({ owner }: Host) {
   const { rowCount } = await owner.query(

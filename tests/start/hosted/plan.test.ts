@@ -1,7 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { adminAccount } from '#scripts/start-site.ts'
+import { samplePng } from '#tests/protocol/storage/harness.ts'
 import { createVisitor } from '#tests/support/visitor.ts'
 import {
+  connectTo,
+  hostedKeys,
   startHostedSite,
   startHostedSupabase,
   withoutSecretKey,
@@ -11,6 +14,19 @@ import {
 vi.setConfig({ testTimeout: 180_000 })
 
 const megabyte = 1024 * 1024
+
+/** A site with one product, whose cover is a stored picture. */
+async function startWithCover(url: string) {
+  const site = await startHostedSite({ ...withSecretKey(url), SEED: 'none' })
+  const service = connectTo(url, hostedKeys.secret)
+  const cover = 'sample/cover.png'
+  const type = { contentType: 'image/png' }
+  const stored = await service.storage.from('product-covers').upload(cover, samplePng, type)
+  expect(stored.error).toBeNull()
+  const product = { title: 'Sample', slug: 'sample', price: 0, cover_image_url: cover }
+  await service.from('products').insert(product).throwOnError()
+  return site
+}
 
 async function signIn(url: string) {
   const admin = createVisitor(url)
@@ -39,7 +55,7 @@ test('where the plan has no image transformation and small files, pictures are t
       [storage.image_transformation]
       enabled = false`,
   })
-  const site = await startHostedSite(withSecretKey(url))
+  const site = await startWithCover(url)
   const { text } = await (await signIn(site.url)).get('/store')
   const pictures = [...text.matchAll(/<img[^>]* src="(http[^"]+)"/g)].map(([, src]) => src ?? '')
   expect(pictures.length).toBeGreaterThan(0)
@@ -56,7 +72,7 @@ test('where the plan has no image transformation and small files, pictures are t
 
 test('where the plan has both, pictures are resized and the bucket’s own limit is told', async () => {
   const { url, owner } = await startHostedSupabase()
-  const site = await startHostedSite(withSecretKey(url))
+  const site = await startWithCover(url)
   const { text } = await (await signIn(site.url)).get('/store')
   const [, picture = ''] = /<img[^>]* src="(http[^"]+)"/.exec(text) ?? []
   expect(picture).toContain('/render/image/')

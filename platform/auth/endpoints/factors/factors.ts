@@ -1,4 +1,3 @@
-import QRCode from 'qrcode'
 import { z } from 'zod'
 import { recordEvent } from '#platform/auth/audit.ts'
 import type { SessionRow } from '#platform/auth/call.ts'
@@ -221,6 +220,7 @@ export function requireSession(call: UserCall): SessionRow {
 }
 
 async function drawQrCode(uri: string): Promise<string> {
+  const { default: QRCode } = await import('qrcode')
   const svg = await QRCode.toString(uri, {
     type: 'svg',
     errorCorrectionLevel: 'M',
