@@ -49,9 +49,18 @@ const inPublicPages = within(
   ...['node_modules/lucide-react/', 'node_modules/react-dom/index.js'],
   'node_modules/react-dom/cjs/react-dom.production.js',
 )
+const inCards = within(
+  ...['app/store/product-card.tsx', 'app/store/product-cover.tsx', 'app/store/price-tag.tsx'],
+  ...[
+    'app/courses/cover/course-cover.tsx',
+    'app/ui/pattern-cover.tsx',
+    'app/lib/money.ts',
+    'app/courses/minutes/format-minutes.ts',
+  ],
+)
 const onlyForManaging = within('app/contact/manage/', 'app/contact/contact-fields.ts')
 
-/** Shared chunks: three files instead of dozens, each of which would cost its own headers. */
+/** Shared chunks: four files instead of dozens, each of which would cost its own headers. */
 const sharedFiles = [
   {
     name: 'common',
@@ -65,6 +74,7 @@ const sharedFiles = [
     minShareCount: 2,
     maxModuleSize: 9000,
   },
+  { name: 'cards', test: inCards, minShareCount: 2 },
   {
     // Not for pages without a form.
     name: 'forms',

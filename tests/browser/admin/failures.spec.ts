@@ -1,4 +1,5 @@
 import { adminAccount } from '#scripts/start-site.ts'
+import { waitForScripts } from '#tests/browser/public-pages.ts'
 import { fillSignIn } from '#tests/browser/support/accounts.ts'
 import { startBreakableSite } from '#tests/browser/support/breakable-supabase.ts'
 import { expect, test } from '#tests/browser/support/site.ts'
@@ -21,6 +22,7 @@ test('an admin sees why a screen cannot be read or saved, and keeps the typed wo
   await page.goto(`${site.url}/qbo-quiz`)
   await expect(toast('Could not load answers for the question.')).toContainText('Error')
   site.line.broken = null
+  await waitForScripts(page)
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByText(/^Question 1 of \d+$/)).toBeVisible()
 
