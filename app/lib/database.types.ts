@@ -3072,6 +3072,7 @@ export type Database = {
       }
       stop_letter: { Args: { letter: string }; Returns: undefined }
       stop_mail: { Args: { token: string }; Returns: boolean }
+      taken_slugs: { Args: { slugs: string[] }; Returns: string[] }
       unblock_person: { Args: { person: string }; Returns: undefined }
       unsubscribe_from_offers: { Args: { token: string }; Returns: boolean }
       use_recovery_code: { Args: { code: string }; Returns: boolean }

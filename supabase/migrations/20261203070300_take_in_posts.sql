@@ -14,6 +14,19 @@ as $$
   where exists (select from public.redirects as r where r.path = private.old_address(given))
 $$;
 
+-- Which of these addresses have a post already: the report names them.
+create function public.taken_slugs(slugs text[])
+returns text[]
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(array_agg(p.slug), '{}')
+  from public.blog_posts as p
+  where p.slug = any (slugs)
+$$;
+
 -- Returns the number of posts. Staged as 'taken_posts'; their files as 'imported_files'.
 create function public.commit_take_in(transfer uuid, admin uuid, source text)
 returns int
@@ -38,12 +51,24 @@ begin
   order by lower(r.content ->> 'category'), r.number
   on conflict do nothing;
 
+  -- The lock of private.set_slug(): nobody takes an address between the look at it and the insert.
+  perform pg_advisory_xact_lock(hashtextextended('slug of blog_posts', 0));
   insert into public.blog_posts (
     id, user_id, title, content, slug, category_id, original_author, published_at, created_at, updated_at,
     written_excerpt, cover_image_url, cover_image_alt
   )
   select
-    p.id, admin, p.title, p.content, p.slug, c.id,
+    p.id, admin, p.title, p.content,
+    case
+      -- An address that a post has, here or earlier in the file.
+      when p.slug <> '' and (
+        row_number() over (partition by p.slug order by r.number) > 1
+        or exists (select from public.blog_posts as b where b.slug = p.slug)
+      )
+      then p.slug || '-' || left(p.id::text, 8)
+      else p.slug
+    end,
+    c.id,
     case when lower(p.author) <> lower(private.author_name_of(admin)) then p.author end,
     p.published_at, p.created_at, p.updated_at, p.excerpt, p.cover, p.cover_alt
   from private.transfer_rows as r
@@ -54,7 +79,8 @@ begin
   left join public.blog_categories as c on lower(c.name) = lower(p.category)
   where r.transfer_id = transfer
     and r.table_name = 'taken_posts'
-  order by r.number;
+  -- An address that is made of a title gives way to one that the old blog had.
+  order by p.slug = '', r.number;
   get diagnostics posts = row_count;
 
   -- The address of a post of this site leads to that post, and one that leads somewhere already stays.
@@ -87,6 +113,6 @@ update storage.buckets
 set allowed_mime_types = array['application/zip', 'text/xml', 'application/json']
 where id = 'site-imports';
 
-revoke execute on function public.known_old_addresses, public.commit_take_in
+revoke execute on function public.known_old_addresses, public.taken_slugs, public.commit_take_in
 from public, anon, authenticated, service_role;
-grant execute on function public.known_old_addresses, public.commit_take_in to service_role;
+grant execute on function public.known_old_addresses, public.taken_slugs, public.commit_take_in to service_role;

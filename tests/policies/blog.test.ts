@@ -343,6 +343,38 @@ test('old addresses are bounded, read by admins alone, and say nothing about dra
   expect(await rowsFor(database, callers.anonymous, find)).toEqual([{ target: null }])
 })
 
+test('students who rename their posts leave the owner room, and keep no address that was never public', async () => {
+  const database = await rolledBackDatabase()
+  await addPeopleAndContent(database)
+  await addPost(database, 'Renamed')
+  const rename = (slug: string, publishedAt: string | null) =>
+    database.callers.query(
+      callers.student,
+      sql`update blog_posts set slug = ${slug}, published_at = ${publishedAt} where title = 'Renamed'`,
+    )
+  const kept = async () =>
+    (
+      await database.owner.query<{ path: string }>(
+        sql`select path from redirects where path like '/blog/name-%' order by path`,
+      )
+    ).rows.map(({ path }) => path)
+  await rename('name-public', '2020-01-01')
+  await rename('name-draft', null)
+  expect(await kept()).toEqual(['/blog/name-public'])
+  await rename('name-waiting', null)
+  await rename('name-scheduled', '2190-01-01')
+  await rename('name-last', '2190-01-01')
+  expect(await kept()).toEqual(['/blog/name-public'])
+
+  await database.owner.query(
+    sql`insert into redirects (path, post_id) select '/blog/taken-' || n, ${ids.post} from generate_series(1, 30001) as n`,
+  )
+  await database.callers.query(
+    callers.admin,
+    sql`insert into redirects (path, post_id) values ('/2019/05/month-end', ${ids.post})`,
+  )
+})
+
 test('an old address of another blog is kept in one spelling, and leads only to public posts', async () => {
   const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
