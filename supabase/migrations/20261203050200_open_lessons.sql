@@ -641,7 +641,9 @@ stable
 set search_path = ''
 as $$
   select case
-    when path !~* known_pages then true
+    -- The home page with a query, such as /?p=123.
+    when path ~ '^/[?]' then false
+    when path !~* known_pages then public.find_redirect(path) is null
     when path ~ '^/blog/[^/.]+/?$' then not exists (
       select
       from public.blog_posts

@@ -89,7 +89,7 @@ test('the site check finds links to pages of this site that do not exist', async
     rowsFor<{ table_name: string; detail: string }>(
       database,
       callers.admin,
-      sql`select table_name, detail from site_check(${known}, 'https://books.example', ${['/', '/price-list']})
+      sql`select table_name, detail from site_check(${known}, 'https://books.example', ${['/', '/price-list', '/?p=123', '/2019/05/month-end/']})
           where problem = 'dead_link' order by table_name, detail`,
     )
   const links = (...addresses: string[]) =>
@@ -103,10 +103,18 @@ test('the site check finds links to pages of this site that do not exist', async
       'https://elsewhere.example/gone',
       '//elsewhere.example/gone',
       'mailto:hello@books.example',
+      '/2019/05/Month-End/?utm=1',
+      '/?p=123',
+      '/2019/05/draft',
     )} where id = ${ids.post}`,
   )
   await database.owner.query(
     sql`update blog_posts set content = ${links('/not-yet-public')} where id = ${ids.draft}`,
+  )
+  // Links to old addresses are followed; the address of a draft leads nowhere yet.
+  await database.owner.query(
+    sql`insert into redirects (path, post_id)
+        values ('/2019/05/month-end', ${ids.post}), ('/?p=123', ${ids.post}), ('/2019/05/draft', ${ids.draft})`,
   )
   await database.owner.query(
     sql`update course_lessons set content = ${links('/courses/course', '/courses/course/lesson', '/courses/course/none', '/courses/draft-course', '/free-lessons/course', '/free-lessons/draft-course')},
@@ -117,6 +125,7 @@ test('the site check finds links to pages of this site that do not exist', async
     sql`update quiz_questions set read_next_url = '/store/none', read_next_label = 'Read' where id = ${ids.question}`,
   )
   expect(await find()).toEqual([
+    { table_name: 'blog_posts', detail: '/2019/05/draft' },
     { table_name: 'blog_posts', detail: '/blog/draft' },
     { table_name: 'blog_posts', detail: '/gone' },
     { table_name: 'course_lessons', detail: '/courses/course/none' },
