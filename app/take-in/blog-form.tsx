@@ -48,7 +48,7 @@ export function BlogForm({ error }: BlogFormProps) {
         pending={isStarting}
         pendingLabel="Reading..."
       >
-        Look into this blog
+        Check this file
       </Button>
     </Form>
   )

@@ -45,7 +45,7 @@ function ComingAlong({ blog }: { blog: TakeInReport }) {
   return (
     <section aria-labelledby="along-heading" className="grid gap-2">
       <h2 id="along-heading" className="text-xl">
-        Comes along
+        What comes along
       </h2>
       <ul className="list-disc pl-5 wrap-anywhere">
         <li>{counted(published, 'published post')}</li>
@@ -66,7 +66,7 @@ function LeftOut({ blog: { leftOut } }: { blog: TakeInReport }) {
   return (
     <section aria-labelledby="left-out-heading" className="grid gap-2">
       <h2 id="left-out-heading" className="text-xl">
-        Is left out or changed
+        What is left out or changed
       </h2>
       {leftOut.length === 0 && <p>Nothing.</p>}
       <ul className="grid gap-1 wrap-anywhere">
@@ -96,7 +96,7 @@ export function TakeInResult({ transfer: { status, error, blog } }: { transfer: 
   if (status === 'failed') {
     return (
       <Alert tone="danger" role="alert" className="max-w-3xl">
-        <AlertTitle>Your posts could not be brought</AlertTitle>
+        <AlertTitle>Your blog couldn’t be imported</AlertTitle>
         <p className="wrap-anywhere">{error}</p>
       </Alert>
     )
@@ -118,7 +118,7 @@ export function TakeInResult({ transfer: { status, error, blog } }: { transfer: 
           <SiteLink to="/admin/blog" className="link">
             Posts
           </SiteLink>
-          . Where their old links lead is under{' '}
+          . See where their old links lead under{' '}
           <SiteLink to="/admin/old-addresses" className="link">
             Old addresses
           </SiteLink>

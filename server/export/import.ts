@@ -42,11 +42,14 @@ export function importSite(options: ImportOptions): Promise<void> {
   })
 }
 
-type RunOptions = Pick<ImportOptions, 'service' | 'signal' | 'onOpened'>
+type RunOptions = Pick<ImportOptions, 'service' | 'signal' | 'onOpened'> & {
+  /** Begins the sentence about a row that the database refuses. */
+  misfit?: string
+}
 
 /** `work` stages rows and files and ends with the call that commits them. */
 export async function runImport(
-  { service, signal, onOpened }: RunOptions,
+  { service, signal, onOpened, misfit = 'The export does not fit' }: RunOptions,
   work: (transfer: string) => Promise<void>,
 ): Promise<void> {
   const { data: transfer } = await service.rpc('open_import').throwOnError()
@@ -63,7 +66,7 @@ export async function runImport(
   const isDone = await settleImport(service, transfer).catch((cause) => {
     throw new UnsettledImport('The import is not settled', { cause: failure ?? cause })
   })
-  if (!isDone) throw signal?.aborted ? signal.reason : explain(failure)
+  if (!isDone) throw signal?.aborted ? signal.reason : explain(failure, misfit)
 }
 
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
@@ -96,14 +99,11 @@ async function stage(options: ImportOptions, transfer: string) {
   report('texts', tables.length, tables.length)
 }
 
-function explain(cause: unknown): unknown {
+function explain(cause: unknown, misfit: string): unknown {
   const { code, message, hint, details } = cause as Record<string, string | null | undefined>
   // SQLSTATE, unlike the codes of Node.
   if (!code || !/^[0-9A-Z]{5}$/.test(code)) return cause
   const where = hint ? ` in ${hint}` : ''
   const more = details ? ` ${details.slice(0, 200)}` : ''
-  return new StartError(
-    `The export does not fit${where}: ${message}.${more} Nothing was changed.`,
-    { cause },
-  )
+  return new StartError(`${misfit}${where}: ${message}.${more} Nothing was changed.`, { cause })
 }

@@ -28,7 +28,7 @@ import { importSite, runImport, UnsettledImport } from './import.ts'
 import { openService } from './open-service.ts'
 import { openExport } from './read-export.ts'
 import { openBlog } from './take-in/open-blog.ts'
-import { describeBlog, stageBlog, type TakeIn } from './take-in/take-in.ts'
+import { blogMisfit, describeBlog, stageBlog, type TakeIn } from './take-in/take-in.ts'
 import { openTransferFolder } from './transfer-folder.ts'
 import type { TransferOutcome, TransferProgress } from './transfers.ts'
 
@@ -197,7 +197,7 @@ async function takeInBlog(service: ServiceClient, job: { knownPages: string; adm
   const onOpened = (importId: string) => keep({ importId })
   let blog: TakeInReport | undefined
   await withBlog(service, job, (takeIn) =>
-    runImport({ service, signal, onOpened }, async (transfer) => {
+    runImport({ service, signal, onOpened, misfit: blogMisfit }, async (transfer) => {
       blog = await stageBlog(takeIn, transfer, adminId)
       const source = blog.program
       await service.rpc('commit_take_in', { transfer, admin: adminId, source }).throwOnError()

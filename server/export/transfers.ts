@@ -31,6 +31,10 @@ const childFile = path.join(import.meta.dirname, 'transfer-child.ts')
 const memoryMb = 1536
 const keptMs = 24 * 60 * 60 * 1000
 
+const interrupted = 'It was interrupted because the site stopped.'
+/** V8 ends a process whose heap is full: a result never comes. */
+const unexpected = 'It ended unexpectedly: the server may have run out of memory.'
+
 type TransferOptions = {
   dataDir: string
   client: ServiceClient
@@ -44,7 +48,7 @@ export function createTransferJob({ dataDir, client, target, log }: TransferOpti
   const folder = openTransferFolder(dataDir)
 
   /** The process is gone: what it left is removed, and the database knows how far it came. */
-  async function settle(progress: Partial<TransferProgress>): Promise<Outcome> {
+  async function settle(progress: Partial<TransferProgress>, reason: string): Promise<Outcome> {
     const { backup, importId, transactionId } = progress
     const isDone = importId
       ? await settleImport(client, importId)
@@ -52,14 +56,13 @@ export function createTransferJob({ dataDir, client, target, log }: TransferOpti
     await folder.removeArchives()
     if (isDone) return { status: 'done' }
     if (backup) await folder.removeBackup(backup)
-    const problem = 'It was broken off because the site was stopped. Nothing was changed.'
-    return { status: 'failed', problem }
+    return { status: 'failed', problem: `${reason} Nothing was changed.` }
   }
 
   return {
     async perform(attempt) {
       const { job, secret, signal } = attempt
-      if (job.attempts > 1) return settle(job.progress ?? {})
+      if (job.attempts > 1) return settle(job.progress ?? {}, interrupted)
       try {
         const input = { ...job.payload, passphrase: secret }
         const outcome = await runChild<TransferOutcome>(childFile, input, { attempt, memoryMb })
@@ -74,7 +77,7 @@ export function createTransferJob({ dataDir, client, target, log }: TransferOpti
       } catch (cause) {
         if (signal.reason === 'lost') throw cause
         log.error(`${job.payload.kind} failed`, { cause })
-        return settle(attempt.progress() ?? {})
+        return settle(attempt.progress() ?? {}, signal.reason === 'stop' ? interrupted : unexpected)
       }
     },
   }

@@ -102,7 +102,7 @@ test('a site moves to another in the browser, whole or not at all', async () => 
     site = await startSite({ dataDir, env, readySeconds: 120 })
   })
   expect(textOf(await settledIn(dataDir, admin, '/admin/export'))).toContain(
-    'broken off because the site was stopped',
+    'interrupted because the site stopped',
   )
   await until('the start has removed every file', async () => !(await readQueue(dataDir)).length)
   await expectUnchanged()

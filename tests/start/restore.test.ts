@@ -116,7 +116,7 @@ test('the owner restores a backup in the browser, whole or not at all', async ()
   site = await startSite({ dataDir, env, readySeconds: 120 })
   await Promise.allSettled([owner.query('rollback'), owner.end()])
   expect(textOf(await settledIn(dataDir, admin, here))).toContain(
-    'broken off because the site was stopped',
+    'interrupted because the site stopped',
   )
   await until('the start has removed every file', async () => {
     const queue = await query('select from storage.deleted_files')

@@ -21,7 +21,12 @@ const wordPress = wordPressExport(
       content: `<p>Words</p>${image('ledger-300x200.png', 'A ledger')}${image('gone.png', 'My desk')}<script>xss()</script>`,
       more: '<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>9</wp:meta_value></wp:postmeta>',
     }),
-    wordPressItem({ id: 2, status: 'draft', date: '0000-00-00 00:00:00' }),
+    wordPressItem({
+      id: 2,
+      status: 'draft',
+      date: '0000-00-00 00:00:00',
+      link: 'https://old.example.com/?p=2',
+    }),
     wordPressItem({ id: 3, status: 'future', date: '2190-01-01 00:00:00' }),
     wordPressItem({ id: 4, link: 'https://old.example.com/about/', name: 'about' }),
     wordPressItem({ id: 5, link: 'https://old.example.com/blog/walk/', name: 'walk' }),
@@ -106,6 +111,71 @@ test('a blog of WordPress is told before, then brought whole, with pictures, and
   expect(again.leftOut[0]?.words).toBe('5 posts that are here already')
 })
 
+test('a taken address never refuses a blog: the post gets an ending, and the report says so', async () => {
+  const site = await openTakingSite()
+  // Their only old addresses are pages of this site, so the same file is not known again.
+  const about = { link: 'https://old.example.com/about/' }
+  const item = (id: number, name: string, title: string) =>
+    wordPressItem({ ...about, id, name, title }).replace(`<wp:post_id>${id}<`, '<wp:post_id>x<')
+  const blog = await site.write(
+    'blog.xml',
+    wordPressExport(
+      [
+        item(1, '', 'Twin'),
+        item(2, 'published', 'As a post of this site'),
+        item(3, 'twin', 'First twin'),
+        item(4, 'TWIN.html', 'Second twin'),
+      ].join(''),
+    ),
+  )
+  const taken = (count: string, ...examples: string[]) =>
+    expect.arrayContaining([{ words: expect.stringContaining(count), examples }])
+  const report = await site.look(blog)
+  expect(report.leftOut).toEqual(
+    taken('2 addresses that other posts have', '/blog/published', '/blog/twin'),
+  )
+  await site.bring(blog)
+  const slugs = () =>
+    site.rows(sql`
+      select title, regexp_replace(slug, '-' || left(id::text, 8) || '$', '-ID') as slug
+      from blog_posts where original_author is not null order by title, slug`)
+  expect(await slugs()).toEqual([
+    { title: 'As a post of this site', slug: 'published-ID' },
+    { title: 'First twin', slug: 'twin' },
+    { title: 'Second twin', slug: 'twin-ID' },
+    { title: 'Twin', slug: 'twin-2' },
+  ])
+  const again = await site.look(blog)
+  expect(again.leftOut).toEqual(
+    taken('3 addresses that other posts have', '/blog/published', '/blog/twin'),
+  )
+  await site.bring(blog)
+  expect(await slugs()).toHaveLength(8)
+})
+
+test('half an emoji, a NUL and texts that are too long are mended, not refused', async () => {
+  const site = await openTakingSite()
+  const many = '🙂'.repeat(300)
+  const blog = await site.write(
+    'ghost.json',
+    ghostExport([
+      { title: `a${many}`, custom_excerpt: `b${many}`, html: `<p>Half \ud83d, none \0</p>` },
+      { title: 'Half \ude42 \0', slug: 'b\u00fccher', html: `<form>a${many}</form><p>Words</p>` },
+      { status: 'draft', html: null, plaintext: 'Half \ud83d', uuid: 'a b\0c' },
+    ]),
+  )
+  const report = await site.look(blog)
+  expect(report.leftOut[0]).toMatchObject({ words: '2 texts that were shortened' })
+  expect(JSON.stringify(report)).not.toMatch(/\\ud|\\u0000/)
+  await site.bring(blog)
+  expect(await site.rows(sql`select content from blog_posts where slug = 'sample-0'`)).toEqual([
+    { content: '<p>Half \ufffd, none </p>' },
+  ])
+  expect(
+    await site.rows(sql`select path from redirects where path not like '/blog/%' order by path`),
+  ).toEqual([...['/b%c3%bccher', '/p/a%20bc', '/sample-0'].map((path) => ({ path }))])
+})
+
 test('a blog of Ghost comes from its ZIP, with smaller copies found as whole pictures', async () => {
   const site = await openTakingSite()
   const html = '<img src="__GHOST_URL__/content/images/size/w600/2021/01/a.png" alt="A">'
@@ -146,7 +216,7 @@ test('a take-in that fails or is cancelled at its end leaves nothing behind', as
     site.rows(
       sql`update private.transfer_rows set content = '{"id": "none"}' where table_name = 'taken_posts'`,
     )
-  await expect(site.bring(blog, pictures, spoil)).rejects.toThrow(/does not fit/)
+  await expect(site.bring(blog, pictures, spoil)).rejects.toThrow(/This blog doesn’t fit/)
   expect(await site.counts()).toEqual(before)
 })
 

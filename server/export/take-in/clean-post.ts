@@ -1,6 +1,6 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { cutWhereTooMuch, type PictureOrigins, sanitizeTags } from '#app/editor/clean-html.ts'
-import type { Note } from './old-blog.ts'
+import { cut, type Note, storable } from './old-blog.ts'
 import { escapeText, pictureFile } from './wordpress-html.ts'
 
 type Parsed = ReturnType<typeof parseDocument>
@@ -23,7 +23,7 @@ export function cleanPost(html: string, cleaning: Cleaning): string {
     for (const element of listElements(document)) rewrite(element, rules, cleaning)
   }
   const clean = sanitizeTags(DomUtils.getOuterHTML(document.children), cleaning.origins)
-  return videosForEditor(tidy(clean)).trim()
+  return storable(videosForEditor(tidy(clean)).trim())
 }
 
 /** The innermost first: a card is written after its parts. */
@@ -97,7 +97,7 @@ function leaveOut(kind: 'media' | 'forms'): Card {
       name === 'figcaption' || /-(title|heading)(\s|$)/.test(attribs.class ?? '')
     const title = DomUtils.findOne(isTitle, element.children, true) ?? findTag(element, 'a')
     const words = textOf(title ?? element).replace(/\s+/g, ' ')
-    note(kind, words.trim().slice(0, 60) || element.attribs.src || element.name)
+    note(kind, cut(words.trim(), 60) || element.attribs.src || element.name)
     return ''
   }
 }
@@ -185,7 +185,7 @@ function embed(address: string, { origins, note }: Cleaning): string {
   const frame = `<iframe src="${escapeText(address)}"></iframe>`
   if (sanitizeTags(frame, origins).includes('data-youtube')) return frame
   const { host } = URL.parse(address) ?? {}
-  note(host ? 'embeds' : 'forms', host || address.slice(0, 60))
+  note(host ? 'embeds' : 'forms', host || cut(address, 60))
   return host ? `<p><a href="${escapeText(address)}">${escapeText(address)}</a></p>` : ''
 }
 
@@ -197,7 +197,7 @@ function picture({ attribs }: Element, { showPicture, note }: Cleaning): string 
   const alt = attribs.alt?.trim() ?? ''
   const src = showPicture(address)
   if (src) return `<img src="${escapeText(src)}" alt="${escapeText(alt)}">`
-  note('pictures', address.slice(0, 200))
+  note('pictures', cut(address, 200))
   return alt && `<em>${missing}${escapeText(alt)}</em>`
 }
 

@@ -54,6 +54,11 @@ export const leftOutWords = {
   media: ['video, sound or file', 'videos, sounds and files'],
   forms: ['form or script', 'forms and scripts'],
   categories: ['rare category', 'rare categories'],
+  shortened: ['text that was shortened', 'texts that were shortened'],
+  slugs: [
+    'address that another post has, brought with an ending',
+    'addresses that other posts have, brought with endings',
+  ],
   tags: ['further tag or category of a post', 'further tags and categories of posts'],
   addresses: [
     'old address that a page of this site has',
@@ -64,6 +69,7 @@ export const leftOutWords = {
 export const mostPosts = 5000
 /** Before it is cleaned; the site's own limit holds for the cleaned text. */
 const longestHtml = 500_000
+const mostAttachments = 50_000
 
 export const limits = {
   xmlBytes: 300 * 1024 ** 2,
@@ -79,6 +85,25 @@ export function refuseTooMany(posts: number) {
   if (posts <= mostPosts) return
   const most = mostPosts.toLocaleString('en-US')
   throw new StartError(`This file has more than ${most} posts. Please export a part of them.`)
+}
+
+/** Their addresses are held in memory: posts show them by their numbers. */
+export function refuseTooManyAttachments(attachments: number) {
+  if (attachments <= mostAttachments) return
+  const most = mostAttachments.toLocaleString('en-US')
+  throw new StartError(
+    `This file has more than ${most} pictures and files. Please export a part of them.`,
+  )
+}
+
+/** Postgres stores no NUL and no half of a surrogate pair. JSON can hold both. */
+export function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed()
+}
+
+/** Never cuts an emoji in half. */
+export function cut(text: string, most: number): string {
+  return storable(text.slice(0, most).replace(/[\uD800-\uDBFF]$/, ''))
 }
 
 /** Null for a date that is none, or none that can be meant. */

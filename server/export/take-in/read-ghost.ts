@@ -1,10 +1,19 @@
 import { z } from 'zod'
 import { StartError } from '#platform/start-error.ts'
-import { dateOf, limits, type Note, type OldBlog, type OldPost, refuseTooMany } from './old-blog.ts'
+import {
+  dateOf,
+  limits,
+  type Note,
+  type OldBlog,
+  type OldPost,
+  pathOf,
+  refuseTooMany,
+  storable,
+} from './old-blog.ts'
 import { decode, type OpenBytes } from './read-wordpress.ts'
 
 const id = z.union([z.string(), z.number()])
-const text = z.nullish(z.string())
+const text = z.nullish(z.string().transform(storable))
 const date = z.nullish(z.union([z.string(), z.number()]))
 const flag = z.nullish(z.union([z.boolean(), z.number()]))
 const rows = <Row extends z.ZodType>(row: Row) => z.array(row).default([])
@@ -45,7 +54,6 @@ type Row = z.infer<typeof Post>
 /** An export of Ghost, versions 1 to 6. */
 export async function openGhost(open: OpenBytes): Promise<OldBlog> {
   const data = await readTables(open)
-  refuseTooMany(data.posts.length)
   return {
     program: 'Ghost',
     // Ghost writes __GHOST_URL__ instead of its own address.
@@ -69,6 +77,10 @@ async function readTables(open: OpenBytes): Promise<Tables> {
   } catch (cause) {
     throw new StartError('This file is not an export of Ghost: it is no valid JSON.', { cause })
   }
+  // Before the check, which copies every row.
+  const { db, data: bare } = Object(given)
+  const { posts } = Object(Array.isArray(db) ? Object(db[0]).data : bare)
+  if (Array.isArray(posts)) refuseTooMany(posts.length)
   const { data } = Export.safeParse(given)
   if (!data) throw new StartError('This file is not an export of Ghost: it has no list of posts.')
   return data
@@ -116,9 +128,7 @@ function postOf(row: Row, names: Names, note: Note): OldPost | null {
   const [category = null, ...tags] = names.publicTags.get(row.id) ?? []
   const picture = row.feature_image || row.image
   const slug = row.slug ?? ''
-  const paths = isPublic
-    ? [slug && `/${slug}/`]
-    : [row.uuid ? `/p/${row.uuid}/` : slug && `/${slug}/`]
+  const path = pathOf(isDraft && row.uuid ? `/p/${row.uuid}/` : `/${slug}/`)
   return {
     title,
     html: row.html || paragraphsOf(row.plaintext ?? ''),
@@ -131,7 +141,7 @@ function postOf(row: Row, names: Names, note: Note): OldPost | null {
     createdAt: createdAt ?? dateOf(row.published_at),
     updatedAt: dateOf(row.updated_at) ?? createdAt,
     cover: picture ? { address: picture, alt: names.alt.get(row.id) ?? '' } : null,
-    paths: paths.filter((path) => path !== '' && path.length <= 500),
+    paths: path === null ? [] : [path],
   }
 }
 

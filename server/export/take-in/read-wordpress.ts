@@ -8,6 +8,7 @@ import {
   type OldPost,
   pathOf,
   refuseTooMany,
+  refuseTooManyAttachments,
 } from './old-blog.ts'
 import { type Attachment, htmlOfWordPress, plainText } from './wordpress-html.ts'
 
@@ -39,6 +40,9 @@ const kept = new Set([
   ...['wp:author_login', 'wp:author_display_name', 'wp:base_blog_url'],
 ])
 
+/** Plugins add any others. */
+const keptMeta = new Set(['_thumbnail_id', '_wp_attachment_image_alt'])
+
 /** An export of WordPress (WXR), read twice: attachments may stand behind the posts that show them. */
 export async function openWordPress(open: OpenBytes): Promise<OldBlog> {
   const attachments = new Map<string, Attachment>()
@@ -52,6 +56,7 @@ export async function openWordPress(open: OpenBytes): Promise<OldBlog> {
       const caption = plainText(item.get('excerpt:encoded') ?? '')
       const post = item.get('wp:post_parent') ?? ''
       if (address) attachments.set(item.get('wp:post_id') ?? '', { address, alt, caption, post })
+      refuseTooManyAttachments(attachments.size)
     } else if (item.get('wp:post_type') === 'post') refuseTooMany(++posts)
     else if (item.has('wp:author_login')) {
       const login = item.get('wp:author_login') ?? ''
@@ -104,7 +109,7 @@ function postOf(item: Item, { authors, attachments, attached, note }: Known): Ol
   const date = dateOf(text('wp:post_date_gmt')) ?? dateOf(text('pubDate'))
   const number = text('wp:post_id')
   const byNumber = /^\d{1,10}$/.test(number) ? `/?p=${number}` : null
-  const link = isPublic ? pathOf(text('link')) : null
+  const link = pathOf(text('link'))
   const creator = text('dc:creator')
   const cover = attachments.get(item.meta.get('_thumbnail_id') ?? '')
   const [category = null, ...others] = item.categories.map(plainText).filter(isNamed)
@@ -171,8 +176,9 @@ async function* readItems(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Item
           item = null
         } else if (item && tag === name) {
           if (tag === 'wp:meta_key') metaKey = words.trim()
-          else if (tag === 'wp:meta_value') item.meta.set(metaKey, words.trim())
-          else if (tag === 'category') {
+          else if (tag === 'wp:meta_value') {
+            if (keptMeta.has(metaKey)) item.meta.set(metaKey, words.trim())
+          } else if (tag === 'category') {
             if (domain === 'category') item.categories.push(words)
             else if (domain === 'post_tag') item.tags.push(words)
           } else if (kept.has(tag) && !item.has(tag)) item.set(tag, words)
@@ -213,7 +219,7 @@ export async function* decode(bytes: AsyncIterable<Uint8Array>, mostBytes: numbe
         const most = Math.round(mostBytes / 1024 ** 2)
         throw new StartError(`This file is larger than ${most} MB. Please export a part of it.`)
       }
-      yield decoder.decode(piece, { stream: true })
+      yield decoder.decode(piece, { stream: true }).replaceAll('\0', '')
     }
     yield decoder.decode()
   } catch (cause) {

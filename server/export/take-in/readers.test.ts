@@ -64,7 +64,8 @@ test('posts of WordPress come with date, category, author, excerpt, cover and ol
     ['2019-05-04T10:00:00.000Z', ['/2019/05/sample-1/', '/?p=1']],
     [null, ['/?p=2']],
     ['2190-01-01T00:00:00.000Z', ['/2019/05/sample-3/', '/?p=3']],
-    [null, ['/?p=4']],
+    // Read when it was public, perhaps.
+    [null, ['/2019/05/sample-4/', '/?p=4']],
   ])
   expect(left).toEqual([
     ['comments', ''],
@@ -80,7 +81,7 @@ test('posts of Ghost come with tag, authors, cover and old address; members-only
     { feature_image: '__GHOST_URL__/content/images/2021/01/a.jpg', custom_excerpt: 'In short.' },
     { status: 'draft', published_at: null },
     { status: 'scheduled', published_at: '2190-01-01T00:00:00.000Z' },
-    { visibility: 'members' },
+    { visibility: 'members', slug: 'b\u00fccher' },
     { type: 'page', title: 'About' },
     { status: 'sent', title: 'Mailed' },
   ]
@@ -97,6 +98,9 @@ test('posts of Ghost come with tag, authors, cover and old address; members-only
     null,
     '2190-01-01T00:00:00.000Z',
     null,
+  ])
+  expect(read.posts.map(({ paths }) => paths.join())).toEqual([
+    ...['/sample-0/', '/p/8f1c0f34-0000-4000-8000-000000000001/', '/sample-2/', '/b%C3%BCcher/'],
   ])
   expect(read.left).toEqual([
     ['closed', 'Sample 3'],
@@ -145,19 +149,45 @@ test('100,000 posts are refused with a sentence, in memory that does not grow wi
   await expect(openGhost(pieces(many, 65_536))).rejects.toThrow(/more than 5,000 posts/)
 })
 
+test('50,000 files are known by their numbers, and more are refused with a sentence', async () => {
+  const attachments = (count: number) =>
+    async function* () {
+      const address = '<wp:attachment_url>https://old.example.com/a.png</wp:attachment_url>'
+      const item = (at: number) =>
+        `<item><wp:post_type>attachment</wp:post_type><wp:post_id>${at}</wp:post_id>${address}</item>`
+      const items = Array.from({ length: count }, (_, at) => item(at))
+      yield Buffer.from(`<rss>${items.join('')}</rss>`)
+    }
+  await openWordPress(attachments(50_000))
+  await expect(openWordPress(attachments(50_001))).rejects.toThrow(/more than 50,000 pictures/)
+})
+
 test('a huge attribute is read over', async () => {
   const item = wordPressItem({ id: 1 }).replace('<title>', `<title x="${'a'.repeat(5e6)}">`)
   const { posts } = await readAll(await openWordPress(pieces(wordPressExport(item), 65_536)))
   expect(posts).toHaveLength(1)
 })
 
+/** Every text in it, however deep. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return value && typeof value === 'object' ? Object.values(value).flatMap(textsOf) : []
+}
+
+/** In a column of Postgres. */
+function isStorable(text: string) {
+  return text.isWellFormed() && !text.includes('\0')
+}
+
 test('any damage to a file ends in posts or in a sentence', async () => {
   const ghost = ghostExport([{}, { status: 'draft' }])
-  const damage = fc.record({ at: fc.nat(sample.length), cut: fc.nat(300), put: fc.string() })
+  const odd = fc.constantFrom('\\ud83d', '\\ude42', '\\u0000', '\0', '&#xd83d;', '&#0;', '&amp;#0;')
+  const put = fc.oneof(odd, fc.string())
+  const damage = fc.record({ at: fc.nat(sample.length), cut: fc.nat(300), put })
   const outcome = (file: string, open: typeof openGhost) =>
     open(pieces(file, 64))
       .then(readAll)
-      .then(({ posts }) => Array.isArray(posts))
+      .then((read) => textsOf(read).every(isStorable))
       .catch((cause: Error) => cause.constructor.name === 'StartError' || cause)
   await fc.assert(
     fc.asyncProperty(damage, async ({ at, cut, put }) => {

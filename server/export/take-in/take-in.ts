@@ -5,7 +5,7 @@ import { stagedName } from '#server/export/imported-files.ts'
 import { stageRows } from '#server/export/staging.ts'
 import type { ServiceClient } from '#server/service-client.ts'
 import { cleanPost } from './clean-post.ts'
-import { limits, type Note, type OldPost, slugOf } from './old-blog.ts'
+import { cut, limits, type Note, type OldPost, slugOf } from './old-blog.ts'
 import type { OpenBlog } from './open-blog.ts'
 import { createTally } from './tally.ts'
 
@@ -38,6 +38,8 @@ type Row = {
 /** Every address of a picture is written anew, as a path of this site. */
 const noSite = 'http://site.invalid'
 const blogImages = 'blog-images'
+/** For runImport(). */
+export const blogMisfit = 'This blog doesn’t fit'
 const longestContent = 100_000
 const mostCategories = 50
 const atOnce = 200
@@ -121,20 +123,29 @@ async function uploadPicture({ service, blog }: TakeIn, key: string, name: strin
   return !error
 }
 
-/** Every page of the blog lists all categories, so only the frequent ones come along. */
-type Plan = { categories: Set<string>; known: Set<string> }
+type Plan = {
+  /** Every page of the blog lists all categories, so only the frequent ones come along. */
+  categories: Set<string>
+  /** Old addresses whose posts are here already. */
+  known: Set<string>
+  /** Slugs that posts of this site have. */
+  taken: string[]
+}
 
 async function planRows({ service, blog, knownPages }: TakeIn): Promise<Plan> {
   const counts = new Map<string, number>()
   const paths: string[] = []
+  const slugs: string[] = []
   for await (const post of blog.posts(() => {})) {
     const name = categoryOf(post)
     if (name) counts.set(name, (counts.get(name) ?? 0) + 1)
     paths.push(identityOf(post, knownPages))
+    slugs.push(slugOf(post.slug))
   }
   const frequent = [...counts].sort(([, one], [, other]) => other - one).slice(0, mostCategories)
   const { data: known } = await service.rpc('known_old_addresses', { paths }).throwOnError()
-  return { categories: new Set(frequent.map(([name]) => name)), known: new Set(known) }
+  const { data: taken } = await service.rpc('taken_slugs', { slugs }).throwOnError()
+  return { categories: new Set(frequent.map(([name]) => name)), known: new Set(known), taken }
 }
 
 /** The old address by which a post is known again: one that is kept as a redirect. */
@@ -143,25 +154,27 @@ function identityOf({ paths }: OldPost, knownPages: string): string {
 }
 
 function categoryOf({ category }: OldPost): string | null {
-  return (
-    oneLine(category ?? '')
-      .slice(0, 80)
-      .trim() || null
-  )
+  return cut(oneLine(category ?? ''), 80).trim() || null
 }
 
 type Reading = { placed: Placed; note: Note }
 
 /** The posts as they will be stored, without those that are here already. */
 async function* readRows(takeIn: TakeIn, plan: Plan, reading: Reading): AsyncGenerator<Row> {
+  const taken = new Set(plan.taken)
   let done = 0
   for await (const post of takeIn.blog.posts(reading.note)) {
     takeIn.report('texts', ++done, 0)
-    if (plan.known.has(identityOf(post, takeIn.knownPages))) reading.note('known', post.title)
-    else {
-      const row = rowOf(post, takeIn, plan, reading)
-      if (row) yield row
+    if (plan.known.has(identityOf(post, takeIn.knownPages))) {
+      reading.note('known', post.title)
+      continue
     }
+    const row = rowOf(post, takeIn, plan, reading)
+    if (!row) continue
+    // commit_take_in() adds the ending; a post without a slug gets a free one from its title.
+    if (taken.has(row.slug)) reading.note('slugs', `/blog/${row.slug}`)
+    if (row.slug !== '') taken.add(row.slug)
+    yield row
   }
 }
 
@@ -195,8 +208,14 @@ function rowOf(
   if (category && !categories.has(category)) note('categories', category)
   for (const tag of post.tags) note('tags', oneLine(tag))
   const cover = post.cover && nameOf(post.cover.address)
-  if (post.cover && !cover) note('pictures', post.cover.address.slice(0, 200))
-  const title = oneLine(post.title).slice(0, 200).trim() || 'Untitled'
+  if (post.cover && !cover) note('pictures', post.cover.address)
+  const shorten = (text: string, most: number) => {
+    const line = oneLine(text)
+    if (line.length <= most) return line
+    note('shortened', line)
+    return `${cut(line, most - 1).replace(/\s+\S*$/, '')}…`
+  }
+  const title = shorten(post.title, 200) || 'Untitled'
   const now = new Date().toISOString()
   return {
     id: randomUUID(),
@@ -204,13 +223,13 @@ function rowOf(
     content,
     slug: slugOf(post.slug),
     category: category && categories.has(category) ? category : null,
-    author: oneLine(post.author).slice(0, 120).trim() || null,
+    author: shorten(post.author, 120) || null,
     published_at: post.publishedAt,
     created_at: post.createdAt ?? now,
     updated_at: post.updatedAt ?? post.createdAt ?? now,
-    excerpt: shortened(oneLine(post.excerpt), 150) || null,
+    excerpt: shorten(post.excerpt, 150) || null,
     cover,
-    cover_alt: cover && (shortened(oneLine(post.cover?.alt ?? ''), 300) || title),
+    cover_alt: cover && (shorten(post.cover?.alt ?? '', 300) || title),
     paths: post.paths.filter((path) => isFree(path, knownPages, note)),
   }
 }
@@ -232,8 +251,4 @@ function isPostPath(path: string) {
 
 function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
-}
-
-function shortened(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most - 1).replace(/\s+\S*$/, '')}…`
 }

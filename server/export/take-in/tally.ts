@@ -1,5 +1,5 @@
 import type { TakeInReport } from '#app/lib/host.ts'
-import { type LeftOut, leftOutWords, type Note, type OldBlog } from './old-blog.ts'
+import { cut, type LeftOut, leftOutWords, type Note, type OldBlog } from './old-blog.ts'
 
 const mostExamples = 20
 
@@ -24,7 +24,7 @@ export function createTally({ program }: Pick<OldBlog, 'program'>) {
     const line = left.get(kind) ?? { count: 0, examples: new Set<string>() }
     left.set(kind, line)
     line.count++
-    const words = example.slice(0, 200)
+    const words = cut(example, 200)
     if (words !== '' && line.examples.size < mostExamples) line.examples.add(words)
   }
 

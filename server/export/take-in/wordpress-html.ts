@@ -1,5 +1,5 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
-import type { Note } from './old-blog.ts'
+import { cut, type Note } from './old-blog.ts'
 
 /** A file of the media library, with the number of the post to which it was uploaded. */
 export type Attachment = { address: string; alt: string; caption: string; post: string }
@@ -114,7 +114,7 @@ export const pictureFile = /\.(jpe?g|png|gif|webp|avif)([?#]|$)/i
 
 /** Titles, names and excerpts of WordPress may have tags and entities. */
 export function plainText(html: string): string {
-  return DomUtils.textContent(parseDocument(html.slice(0, 5000))).trim()
+  return DomUtils.textContent(parseDocument(cut(html, 5000))).trim()
 }
 
 export function escapeText(text: string) {

@@ -26,7 +26,7 @@ test('the owner uploads the export of her old blog, reads the report and brings 
   const file = { name: 'old.xml', mimeType: 'text/xml', buffer: Buffer.from(blog) }
   await field.setInputFiles(file)
   await expect(page.getByRole('button', { name: 'Remove Export of your old blog' })).toBeVisible()
-  await page.getByRole('button', { name: 'Look into this blog' }).click()
+  await page.getByRole('button', { name: 'Check this file' }).click()
   await expect(page.getByRole('heading', { name: 'Bring 1 post from WordPress?' })).toBeVisible()
   await page.getByText('1 shortcode', { exact: true }).click()
   await expect(page.getByText('[form]')).toBeVisible()

@@ -80,5 +80,5 @@ test('bringing a blog asks for its file, and takes no upload of another person',
     expect(refused.text).toContain('Please choose the file of your old blog first.')
   }
   const unread = await admin.submit('/admin/export/blog', { intent: 'bring' })
-  expect(unread.main.text).toContain('Look into this blog')
+  expect(unread.main.text).toContain('Check this file')
 })

@@ -186,7 +186,7 @@ test('on hosted Supabase the owner exports and imports in the browser, whole or 
     await killWeb(site)
     site = await startSite({ env, dataDir })
     expect(await settled(admin, '/admin/export', host.owner)).toContain(
-      'broken off because the site was stopped',
+      'interrupted because the site stopped',
     )
   })
   await until('its call has failed', async () => (await countCommits(host)) === 0)
@@ -249,7 +249,7 @@ test('on hosted Supabase a blog is brought whole, and a kill in the middle leave
     await killWeb(site)
     site = await startSite({ env, dataDir })
     expect(await settled(admin, screen, host.owner)).toContain(
-      'broken off because the site was stopped',
+      'interrupted because the site stopped',
     )
   })
   await until('its call has failed', async () => (await countCommits(host)) === 0)

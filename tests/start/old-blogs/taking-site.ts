@@ -6,7 +6,7 @@ import { sql } from '#platform/postgres/sql.ts'
 import { createArchive } from '#server/backup/archive.ts'
 import { runImport } from '#server/export/import.ts'
 import { openBlog } from '#server/export/take-in/open-blog.ts'
-import { describeBlog, stageBlog, type TakeIn } from '#server/export/take-in/take-in.ts'
+import { blogMisfit, describeBlog, stageBlog, type TakeIn } from '#server/export/take-in/take-in.ts'
 import { addPeopleAndContent, ids } from '#tests/policies/support/people-and-content.ts'
 import { temporaryDatabase } from '#tests/support/database.ts'
 import { openDataService } from '#tests/support/export-files.ts'
@@ -49,7 +49,7 @@ export async function openTakingSite() {
     withBlog(blog, pictures, describeBlog)
   const bring = (blog: string, pictures: string | null = null, spoil?: () => Promise<unknown>) =>
     withBlog(blog, pictures, (takeIn) =>
-      runImport({ service }, async (transfer) => {
+      runImport({ service, misfit: blogMisfit }, async (transfer) => {
         await stageBlog(takeIn, transfer, ids.admin)
         await spoil?.()
         const source = takeIn.blog.program
