@@ -31,7 +31,7 @@ export type Refusal<Values> = Partial<RefusalToast> & {
 export type Failure = (cause: unknown, intent: string) => Refusal<Record<string, string>>
 
 /** The work of one button or form; its answer is the page's `actionData`. */
-type Act<Answer = unknown> = (
+export type Act<Answer = unknown> = (
   form: FormData,
   context: Context,
   refusalFor: (cause: unknown) => ReturnType<Failure>,

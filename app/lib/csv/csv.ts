@@ -17,6 +17,17 @@ function withoutFormula(cell: Cell) {
 
 /** The cells of a CSV text; a cell in quotes may hold separators, line breaks and doubled quotes. */
 export function parseCsv(text: string, separator = ','): string[][] {
+  return parse(text, separator).data
+}
+
+/** As above, but null for more than `most` lines; the rest of such a file is not read. */
+export function parseShortCsv(text: string, separator: string, most: number): string[][] | null {
+  // The line behind a last line break is counted before it is skipped.
+  const { data, meta } = parse(text, separator, most + 2)
+  return meta.truncated || data.length > most ? null : data
+}
+
+function parse(text: string, delimiter: string, preview = 0) {
   const lines = text.replaceAll(/\r\n?/g, '\n')
-  return Papa.parse<string[]>(lines, { delimiter: separator, skipEmptyLines: true }).data
+  return Papa.parse<string[]>(lines, { delimiter, preview, skipEmptyLines: true })
 }

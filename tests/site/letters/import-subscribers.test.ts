@@ -30,7 +30,7 @@ test('a list is told before, then imported whole, with names and days of consent
   const looked = await start.press('Read the file', { 'CSV file': file })
   expect(looked.main.text).toContain('1 address would be added')
   expect(looked.main.text).toContain('It looks like a list from Mailchimp.')
-  expect(looked.main.text).toContain('2 has unsubscribed; only the person can come back')
+  expect(looked.main.text).toContain('2 have unsubscribed; only they can come back')
   expect(looked.main.text).toContain('1 is in the file twice')
   expect(await read()).toEqual([])
 
@@ -64,4 +64,28 @@ test('a file that is no list is refused in words', async () => {
   const picture = new File([new Uint8Array([137, 80, 78, 71, 0, 255])], 'a.csv')
   const odd = await page.press('Read the file', { 'CSV file': picture })
   expect(odd.main.text).toContain('0 addresses would be added')
+})
+
+test('a file that is too large, or has too many lines, is refused instead of cut', async () => {
+  const page = await (await site.as('admin')).visit('/admin/offers/import')
+  const line = (at: number) => `person-${at}@example.com`
+  const read = async (text: string) => {
+    const file = new File([text], 'a.csv', { type: 'text/csv' })
+    return page.press('Read the file', { 'CSV file': file })
+  }
+  const large = await read(`${line(1)},${'a'.repeat(5_000_000)}`)
+  expect(large.field('CSV file').error).toBe('This file is larger than 5 MB. Please split it.')
+  const lines = Array.from({ length: 50_002 }, (_, at) => line(at)).join('\n\n')
+  const long = await read(lines)
+  expect(long.field('CSV file').error).toContain('more than 50,000 addresses. Please split it.')
+  const short = Array.from({ length: 3 }, (_, at) => line(at)).join('\n')
+  expect((await read(`email\n${short}\n`)).main.text).toContain('3 addresses would be added')
+})
+
+test('an unknown button imports nothing', async () => {
+  const admin = await site.as('admin')
+  const form = { text: 'new@example.com', column: '0', consent: 'At my old site.' }
+  const sent = await admin.submit('/admin/offers/import', { intent: 'try-me', ...form })
+  expect(sent.status).toBe(400)
+  expect((await admin.submit('/admin/offers/import', form)).status).toBe(400)
 })

@@ -1,9 +1,21 @@
 import { counted } from '#app/lib/lists.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
-import type { ImportReport } from './import-subscribers.data.ts'
+import type { ImportReport, Reason } from './import-subscribers.data.ts'
 
 const mostShown = 500
+
+/** About one address, and about many. */
+const reasons: Record<Reason, [string, string]> = {
+  known: ['is on the list already', 'are on the list already'],
+  twice: ['is in the file twice', 'are in the file twice'],
+  left: [
+    'has unsubscribed; only the person can come back',
+    'have unsubscribed; only they can come back',
+  ],
+  bounced: ['bounced before', 'bounced before'],
+  invalid: ['isn’t an email address', 'aren’t email addresses'],
+}
 
 /** The report of an import, or of its trial. */
 export function ImportResult({ report }: { report: ImportReport }) {
@@ -26,9 +38,7 @@ export function ImportResult({ report }: { report: ImportReport }) {
         {refused.length > 0 && <p>{addresses(refused.length)} left out, for the reasons below.</p>}
         <ul className="list-disc pl-5">
           {countReasons(refused).map(([reason, count]) => (
-            <li key={reason}>
-              {count} {reason}
-            </li>
+            <li key={reason}>{counted(count, ...reasons[reason])}</li>
           ))}
         </ul>
       </Alert>
@@ -48,7 +58,7 @@ export function ImportResult({ report }: { report: ImportReport }) {
                 <TableCell label="Address" className="wrap-anywhere">
                   {address || '(empty)'}
                 </TableCell>
-                <TableCell label="Reason">{reason}</TableCell>
+                <TableCell label="Reason">{reasons[reason][0]}</TableCell>
               </TableRow>
             ))}
           </TableBody>
@@ -58,7 +68,7 @@ export function ImportResult({ report }: { report: ImportReport }) {
   )
 }
 
-function countReasons(refused: ImportReport['refused']): [string, number][] {
+function countReasons(refused: ImportReport['refused']): [Reason, number][] {
   const groups = Map.groupBy(refused, ({ reason }) => reason)
   return [...groups].map(([reason, lines]) => [reason, lines.length])
 }

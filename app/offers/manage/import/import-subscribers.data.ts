@@ -1,4 +1,4 @@
-import { parseCsv } from '#app/lib/csv/csv.ts'
+import { parseShortCsv } from '#app/lib/csv/csv.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import { firstNameOf } from '#content/first-name.ts'
 import { consentDateOf, readSilence, type SubscriberColumns } from './subscriber-columns.ts'
@@ -12,22 +12,22 @@ export type ImportReport = {
   /** Added addresses whose day of consent is in the file. */
   dated: number
   /** Lines that were not added, with the reason; line 1 is the first of the file. */
-  refused: { line: number; address: string; reason: string }[]
+  refused: { line: number; address: string; reason: Reason }[]
 }
 
-const reasons: Record<string, string> = {
-  known: 'is on the list already',
-  twice: 'is in the file twice',
-  left: 'has unsubscribed; only the person can come back',
-  bounced: 'bounced before',
-  invalid: 'isn’t an email address',
-}
+export type Reason = 'known' | 'twice' | 'left' | 'bounced' | 'invalid'
 
-/** The rows of a file. Spreadsheets in some countries separate cells by semicolons or tabs. */
-export function readRows(text: string): string[][] {
+/** As many as one call of the database takes, and the names of the columns. */
+const mostRows = 50_001
+
+/**
+ * The rows of a file, null for too many. Spreadsheets in some countries separate cells by semicolons
+ * or tabs.
+ */
+export function readRows(text: string): string[][] | null {
   const [first = ''] = text.split('\n', 1)
   const separator = [',', ';', '\t'].toSorted((a, b) => count(first, b) - count(first, a))[0]
-  return parseCsv(text.replace(/^\uFEFF/, ''), separator)
+  return parseShortCsv(text.replace(/^\uFEFF/, ''), separator ?? ',', mostRows)
 }
 
 function count(text: string, part: string) {
@@ -68,8 +68,8 @@ export async function importSubscribers(
   { consent, isTrial }: { consent: string; isTrial: boolean },
 ): Promise<ImportReport> {
   const report: ImportReport = { isTrial, added: 0, named: 0, dated: 0, refused: [] }
-  const refuse = ({ line, address }: Line, why: string) =>
-    report.refused.push({ line, address, reason: reasons[why] ?? why })
+  const refuse = ({ line, address }: Line, reason: Reason) =>
+    report.refused.push({ line, address, reason })
   const wanted: Line[] = []
   for (const merged of mergeTwins(lines, (twin) => refuse(twin, 'twice'))) {
     if (merged.silence === 'bounced') refuse(merged, 'bounced')
@@ -91,7 +91,7 @@ export async function importSubscribers(
     if (outcome === 'added') report.added++
     if (outcome === 'added' && one.consentedAt) report.dated++
     if (outcome === 'named') report.named++
-    if (outcome !== 'added' && outcome !== 'named') refuse(one, outcome)
+    if (outcome !== 'added' && outcome !== 'named') refuse(one, outcome as Reason)
   }
   report.refused.sort((one, other) => one.line - other.line)
   return report

@@ -1,7 +1,6 @@
 import { useNavigation } from 'react-router'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { errorText } from '#app/lib/error-text.ts'
-import { formOf, refuse } from '#app/lib/form.server.ts'
+import { supabaseContext } from '#app/lib/contexts.ts'
+import { type Act, act, failed, formOf, refuse } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
 import { fileFormBytes } from '#app/lib/form-sizes.ts'
 import type { RouteHandle } from '#app/lib/host.ts'
@@ -34,21 +33,28 @@ type Shown = {
 
 export const handle: RouteHandle = { formBytes: fileFormBytes }
 
-export async function action({ context }: Route.ActionArgs) {
-  const form = formOf(context)
+export function action({ context }: Route.ActionArgs) {
+  const acts = { read: answerFile, look: answerFile, import: answerFile }
+  return act(context, formOf(context), acts, failed('', { title: 'Import Failed' }))
+}
+
+/** The first look at a file, another one with other columns, or the import. */
+const answerFile: Act = async (form, context, refusalFor) => {
+  const intent = textField(form, 'intent')
+  const refuseFile = (words: string) => refuse<Shown>(context, { errors: { file: words } })
   const text = await readFile(form)
+  if (text === null) return refuseFile('This file is larger than 5 MB. Please split it.')
   const rows = readRows(text)
+  if (!rows) return refuseFile('This file has more than 50,000 addresses. Please split it.')
   const [first] = rows
-  if (!first) {
-    return refuse<Shown>(context, { errors: { file: 'Please choose a CSV file with addresses.' } })
-  }
-  const isFirstLook = textField(form, 'intent') === 'read'
+  if (!first) return refuseFile('Please choose a CSV file with addresses.')
+  const isFirstLook = intent === 'read'
   const recognized = recognizeColumns(first)
   const columns = isFirstLook ? recognized : { ...recognized, ...chosenColumns(form) }
   const hasNames = isFirstLook ? !first.some((cell) => cell.includes('@')) : form.has('hasNames')
   const consent = textField(form, 'consent').slice(0, 1000)
   const file = { text, names: nameColumns(first), rows: rows.length, columns, hasNames, consent }
-  const isTrial = textField(form, 'intent') !== 'import'
+  const isTrial = intent !== 'import'
   if (!isTrial && consent === '') {
     const words = 'Please say how these people agreed: without it the law forbids letters to them.'
     return refuse<Shown>(context, { file, errors: { consent: words } })
@@ -59,9 +65,9 @@ export async function action({ context }: Route.ActionArgs) {
     const report = await importSubscribers(supabase, lines, { consent, isTrial })
     return { errors: {}, report, ...(isTrial && { file }) }
   } catch (cause) {
-    context.get(hostContext).log('error', 'subscribers not imported', cause)
-    const toast = { title: 'Import Failed', text: errorText(cause) }
-    return refuse<Shown>(context, { file, errors: {} }, toast, 503)
+    // The file stays, to be tried again.
+    const { status, errors: _, ...toast } = refusalFor(cause)
+    return refuse<Shown>(context, { file, errors: {} }, toast, status)
   }
 }
 
@@ -78,12 +84,14 @@ function chosenColumns(form: FormData) {
   }
 }
 
-/** From the field of the first step, or carried along by the second. */
-async function readFile(form: FormData): Promise<string> {
-  const given = form.get('file') ?? form.get('text')
-  const text = given instanceof File ? await given.text() : (given ?? '')
+/** From the field of the first step, or carried along by the second; null when it is too large. */
+async function readFile(form: FormData): Promise<string | null> {
+  const given = form.get('file') ?? form.get('text') ?? ''
+  if (given instanceof File && given.size > longestFile) return null
+  // A form sends each line break as two characters.
+  const text = given instanceof File ? await given.text() : given.replaceAll('\r\n', '\n')
   // Postgres stores no NUL character.
-  return text.slice(0, longestFile).replaceAll('\0', '')
+  return text.length > longestFile ? null : text.replaceAll('\0', '')
 }
 
 /** 'A: Email', as spreadsheets call them; the first line may hold names or data. */

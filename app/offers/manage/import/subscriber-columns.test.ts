@@ -21,6 +21,15 @@ const substack =
   'email,active_subscription,expiry,email_disabled,created_at\n' +
   'a@example.com,true,2021-07-06T16:20:44.000Z,false,2018-08-27T15:06:27.713Z\n' +
   'b@example.com,,,true,2018-08-29T20:50:03.435Z\n'
+const substackPlans =
+  'email,name,stripe_plan,cancel_date,start_date,paid_upgrade_date,email_disabled\n' +
+  'a@example.com,Ann Sample,other,,2022-03-04T05:06:07.000Z,,false\n'
+const substackNoState =
+  'email,stripe_plan,start_date\n' + 'a@example.com,other,2022-03-04T05:06:07.000Z\n'
+const kitFirst =
+  'email,first_name,status,created_at\n' +
+  'a@example.com,Ann,active,2023-02-03T04:05:06Z\n' +
+  'b@example.com,Ben,cancelled,2023-02-03T04:05:06Z\n'
 const kit =
   'id,first_name,email_address,state,created_at\n' +
   '1,Ann,a@example.com,active,2023-02-03T04:05:06Z\n' +
@@ -48,6 +57,9 @@ test.each([
     ['a@example.com', undefined, '2018-08-27T15:06:27.713Z'],
     [null, 'unsubscribed'],
   ],
+  ['Substack', substackPlans, ['a@example.com', 'Ann Sample', '2022-03-04T05:06:07.000Z'], [null]],
+  ['Substack', substackNoState, ['a@example.com', undefined, '2022-03-04T05:06:07.000Z'], [null]],
+  ['Kit', kitFirst, ['a@example.com', 'Ann', '2023-02-03T04:05:06.000Z'], [null, 'unsubscribed']],
   [
     'Kit',
     kit,
@@ -57,7 +69,7 @@ test.each([
 ])(
   'a list of %s is read with names, days of consent and who was silent',
   (program, text, person, silence) => {
-    const [first = [], ...rows] = readRows(text)
+    const [first = [], ...rows] = readRows(text) ?? []
     const columns = recognizeColumns(first)
     expect(columns.program).toBe(program)
     const cell = (place: number | null) => (place === null ? undefined : rows[0]?.[place])
@@ -71,7 +83,7 @@ test.each([
 )
 
 test('the list that Ghost wrote gives first names, and none for what is no name', () => {
-  const rows = readRows(ghost)
+  const rows = readRows(ghost) ?? []
   const lines = linesOf(rows, recognizeColumns(rows[0] ?? []), true)
   expect(lines.map(({ name, address }) => [name, address])).toEqual([
     ['Ann', 'ann@example.com'],
@@ -94,7 +106,7 @@ test('a list of another program is read by the words of its columns', () => {
 test('any cells give a list, and any date a day or nothing', () => {
   fc.assert(
     fc.property(fc.string(), fc.array(fc.string()), (text, cells) => {
-      const [first = [], ...rows] = readRows(text)
+      const [first = [], ...rows] = readRows(text) ?? []
       for (const row of rows) readSilence(first)(row)
       expect(recognizeColumns(cells).address).toBeGreaterThanOrEqual(0)
       expect(consentDateOf(text) ?? '2000-01-01T00:00:00.000Z').toMatch(/^.?\d+-\d\d-\d\dT/)
