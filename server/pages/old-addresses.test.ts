@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLog } from '#platform/http/log.ts'
 import { OldAddresses, oldAddressOf } from './old-addresses.ts'
 
@@ -13,7 +13,9 @@ test.each([
   expect(oldAddressOf(target)).toBe(address)
 })
 
-test('a flood of unknown addresses asks once; a change asks again, and a failure knows none', async () => {
+test('a flood of unknown addresses asks once; a change asks again, and a failure forgets none', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   let asked = 0
   let isAway = false
   const lines: string[] = []
@@ -21,7 +23,7 @@ test('a flood of unknown addresses asks once; a change asks again, and a failure
     async read() {
       asked++
       if (isAway) throw new Error('away')
-      return ['/old']
+      return asked === 1 ? ['/old'] : ['/old', '/new']
     },
     freshMs: 60_000,
     log: createLog((line) => void lines.push(line)),
@@ -33,7 +35,14 @@ test('a flood of unknown addresses asks once; a change asks again, and a failure
   expect(asked).toBe(1)
   isAway = true
   addresses.invalidate()
-  expect(await addresses.has('/old')).toBe(false)
+  expect(await addresses.has('/old')).toBe(true)
+  expect(await addresses.has('/new')).toBe(false)
   expect(asked).toBe(2)
+  isAway = false
+  vi.advanceTimersByTime(4000)
+  expect(await addresses.has('/new')).toBe(false)
+  vi.advanceTimersByTime(2000)
+  expect(await addresses.has('/new')).toBe(true)
+  expect(asked).toBe(3)
   expect(lines.join()).toContain('the old addresses could not be read')
 })

@@ -1,5 +1,7 @@
 import type { Log } from '#platform/http/log.ts'
 
+const retryMs = 5000
+
 export type OldAddressOptions = {
   /** The old addresses that lead to a post, without those that a route answers. */
   read(): Promise<string[]>
@@ -14,20 +16,21 @@ export type OldAddressOptions = {
  */
 export class OldAddresses {
   readonly #options: OldAddressOptions
-  #reading: Promise<Set<string>> | null = null
-  #readAt = 0
+  #known = new Set<string>()
+  #reading: Promise<void> | null = null
+  #staleAt = 0
 
   constructor(options: OldAddressOptions) {
     this.#options = options
   }
 
   async has(target: string): Promise<boolean> {
-    const { freshMs } = this.#options
-    if (!this.#reading || Date.now() - this.#readAt > freshMs) {
-      this.#readAt = Date.now()
+    if (!this.#reading || Date.now() > this.#staleAt) {
+      this.#staleAt = Date.now() + this.#options.freshMs
       this.#reading = this.#read()
     }
-    return (await this.#reading).has(oldAddressOf(target))
+    await this.#reading
+    return this.#known.has(oldAddressOf(target))
   }
 
   /** The next one asks the database again. */
@@ -35,14 +38,15 @@ export class OldAddresses {
     this.#reading = null
   }
 
-  /** While the database is away, none is known. */
+  /** While the database is away, those that were known stay, and it is asked again soon. */
   async #read() {
-    return new Set(
-      await this.#options.read().catch((cause) => {
-        this.#options.log.warn('the old addresses could not be read', { cause })
-        return []
-      }),
-    )
+    const { read, freshMs, log } = this.#options
+    try {
+      this.#known = new Set(await read())
+    } catch (cause) {
+      log.warn('the old addresses could not be read', { cause })
+      this.#staleAt = Date.now() + Math.min(freshMs, retryMs)
+    }
   }
 }
 
