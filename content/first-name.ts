@@ -1,3 +1,5 @@
+import { escapeHtml } from './escape-html.ts'
+
 /** Inserted by the editor of letters: the word after the line is for readers without a name. */
 export const firstNamePlaceholder = '{first name|there}'
 
@@ -29,14 +31,6 @@ export function fillFirstName(text: string, firstName: string): string {
 /** A web address with a name in it would tell the other site who reads the letter. */
 function isInAddress(text: string, at: number) {
   return /:\/\/[^\s<>"]*$/.test(text.slice(Math.max(0, at - 2000), at))
-}
-
-function escapeHtml(text: string) {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }
 
 const title = /^(?:dr|mr|mrs|ms|mx|miss|prof|professor|rev|sir|madam)\.?$/i

@@ -77,6 +77,21 @@ test('no two folders beside each other import each other, at any depth', async (
   expect([...edges.keys()].filter((folder) => reaches(edges, folder, folder))).toEqual([])
 })
 
+test('HTML is escaped by one function of the site, and one of each part that is deployed by itself', async () => {
+  const found: string[] = []
+  for await (const file of glob('{app,content,platform,scripts,server,supabase}/**/*.{ts,tsx}', {
+    cwd: root,
+  })) {
+    if (/\.test\.tsx?$/.test(file)) continue
+    if (readFileSync(path.join(root, file), 'utf8').includes("'&quot;'")) found.push(file)
+  }
+  expect(found.sort()).toEqual([
+    'content/escape-html.ts',
+    'platform/auth/mails/layout.ts',
+    'supabase/functions/_shared/mail.ts',
+  ])
+})
+
 /** The two folders in their common parent; nothing where one folder holds the other. */
 function besides(from: string, to: string): string[] {
   const [own, other] = [from.split(path.sep), to.split(path.sep)]

@@ -1,7 +1,8 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { cutWhereTooMuch, type PictureOrigins, sanitizeTags } from '#app/editor/clean-html.ts'
+import { escapeHtml } from '#content/escape-html.ts'
 import { cut, type Note, storable } from './old-blog.ts'
-import { escapeText, pictureFile } from './wordpress-html.ts'
+import { pictureFile } from './wordpress-html.ts'
 
 type Parsed = ReturnType<typeof parseDocument>
 type Node = Parsed['children'][number]
@@ -131,17 +132,17 @@ function inside(card: Element, name: string): string {
 
 function bookmark(card: Element): string {
   const address = byClass(card, 'kg-bookmark-container')?.attribs.href ?? ''
-  const title = escapeText(textOf(byClass(card, 'kg-bookmark-title') ?? card).trim() || address)
+  const title = escapeHtml(textOf(byClass(card, 'kg-bookmark-title') ?? card).trim() || address)
   const description = textOf(byClass(card, 'kg-bookmark-description') ?? newParagraph()).trim()
-  const more = description && `<br>${escapeText(description)}`
-  return `<p><a href="${escapeText(address)}">${title}</a>${more}</p>${captionOf(card)}`
+  const more = description && `<br>${escapeHtml(description)}`
+  return `<p><a href="${escapeHtml(address)}">${title}</a>${more}</p>${captionOf(card)}`
 }
 
 const newParagraph = () => parseDocument('<p></p>').children[0] as Element
 
 function button(anchor: Element | undefined): string {
   if (!anchor) return ''
-  return `<p><a href="${escapeText(anchor.attribs.href ?? '')}">${escapeText(textOf(anchor))}</a></p>`
+  return `<p><a href="${escapeHtml(anchor.attribs.href ?? '')}">${escapeHtml(textOf(anchor))}</a></p>`
 }
 
 function picturesIn(card: Element): string {
@@ -182,11 +183,11 @@ function contains(outer: Element['parent'], inner: Element): boolean {
 
 /** Videos of YouTube stay; the rest becomes a link, because readers' browsers would ask any server. */
 function embed(address: string, { origins, note }: Cleaning): string {
-  const frame = `<iframe src="${escapeText(address)}"></iframe>`
+  const frame = `<iframe src="${escapeHtml(address)}"></iframe>`
   if (sanitizeTags(frame, origins).includes('data-youtube')) return frame
   const { host } = URL.parse(address) ?? {}
   note(host ? 'embeds' : 'forms', host || cut(address, 60))
-  return host ? `<p><a href="${escapeText(address)}">${escapeText(address)}</a></p>` : ''
+  return host ? `<p><a href="${escapeHtml(address)}">${escapeHtml(address)}</a></p>` : ''
 }
 
 /** Before the description of a picture that is not here. */
@@ -196,9 +197,9 @@ function picture({ attribs }: Element, { showPicture, note }: Cleaning): string 
   const address = attribs.src ?? ''
   const alt = attribs.alt?.trim() ?? ''
   const src = showPicture(address)
-  if (src) return `<img src="${escapeText(src)}" alt="${escapeText(alt)}">`
+  if (src) return `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}">`
   note('pictures', cut(address, 200))
-  return alt && `<em>${missing}${escapeText(alt)}</em>`
+  return alt && `<em>${missing}${escapeHtml(alt)}</em>`
 }
 
 /**

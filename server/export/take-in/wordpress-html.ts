@@ -1,4 +1,5 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
+import { escapeHtml } from '#content/escape-html.ts'
 import { cut, type Note } from './old-blog.ts'
 
 /** A file of the media library, with the number of the post to which it was uploaded. */
@@ -92,7 +93,7 @@ function attribute(attributes: string, name: string): string {
 /** The caption follows the picture, or is an attribute in old posts. */
 function captionOf(inner: string, attributes: string) {
   const [picture = ''] = /^\s*(?:<a\s[^>]*>\s*)?<img\s[^>]*>(?:\s*<\/a>)?/i.exec(inner) ?? []
-  const words = inner.slice(picture.length).trim() || escapeText(attribute(attributes, 'caption'))
+  const words = inner.slice(picture.length).trim() || escapeHtml(attribute(attributes, 'caption'))
   return `\n\n<figure>${picture}<figcaption>${words}</figcaption></figure>\n\n`
 }
 
@@ -103,8 +104,8 @@ function galleryOf(attributes: string, { attachments, attached, note }: Site) {
   const shown = numbers === '' ? attached.filter(({ address }) => pictureFile.test(address)) : named
   if (shown.length === 0) note('shortcodes', '[gallery]')
   const figures = shown.slice(0, 200).map(({ address, alt, caption }) => {
-    const words = caption && `<figcaption>${escapeText(caption)}</figcaption>`
-    return `<figure><img src="${escapeText(address)}" alt="${escapeText(alt)}">${words}</figure>`
+    const words = caption && `<figcaption>${escapeHtml(caption)}</figcaption>`
+    return `<figure><img src="${escapeHtml(address)}" alt="${escapeHtml(alt)}">${words}</figure>`
   })
   return `\n\n${figures.join('')}\n\n`
 }
@@ -115,14 +116,6 @@ export const pictureFile = /\.(jpe?g|png|gif|webp|avif)([?#]|$)/i
 /** Titles, names and excerpts of WordPress may have tags and entities. */
 export function plainText(html: string): string {
   return DomUtils.textContent(parseDocument(cut(html, 5000))).trim()
-}
-
-export function escapeText(text: string) {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }
 
 const block =
