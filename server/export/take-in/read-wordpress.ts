@@ -55,7 +55,9 @@ export async function openWordPress(open: OpenBytes): Promise<OldBlog> {
       const alt = item.meta.get('_wp_attachment_image_alt') ?? ''
       const caption = plainText(item.get('excerpt:encoded') ?? '')
       const post = item.get('wp:post_parent') ?? ''
-      if (address) attachments.set(item.get('wp:post_id') ?? '', { address, alt, caption, post })
+      // Cloned: V8 holds the whole text of which a string is a slice, so the file would stay in memory.
+      const attachment = structuredClone({ address: address ?? '', alt, caption, post })
+      if (address) attachments.set(item.get('wp:post_id') ?? '', attachment)
       refuseTooManyAttachments(attachments.size)
     } else if (item.get('wp:post_type') === 'post') refuseTooMany(++posts)
     else if (item.has('wp:author_login')) {
