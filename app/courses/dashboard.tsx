@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
+import { type Context, hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import type { Tables } from '#app/lib/database.ts'
-import { formOf } from '#app/lib/form.server.ts'
+import { act, formOf } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/seo/seo.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
 import { readOrThrow } from '#app/shell/reading.server.ts'
@@ -56,9 +56,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
+export function action({ context }: Route.ActionArgs) {
+  const acts = { check: setTick, uncheck: setTick }
+  return act(context, formOf(context), acts)
+}
+
 /** Ticks a step of a path by hand, or takes the tick back. */
-export async function action({ context }: Route.ActionArgs) {
-  const form = formOf(context)
+async function setTick(form: FormData, context: Context) {
   const { paths } = context.get(hostContext).content.path
   const path = paths.find(({ id }) => id === form.get('path'))
   const step = path?.steps.find(({ title }) => title === form.get('step'))

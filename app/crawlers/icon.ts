@@ -1,4 +1,5 @@
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { notFound } from '#app/shell/reading.server.ts'
 import type { Route } from './+types/icon.ts'
 import appleTouchIcon from './icons/apple-touch-icon.png?inline'
 import favicon from './icons/favicon.ico?inline'
@@ -17,7 +18,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const host = context.get(hostContext)
   const { favicon: own } = host.content.look
   const icon = icons[url.pathname]
-  if (!icon) throw new Response('No such icon', { status: 404 })
+  if (!icon) throw notFound('No such icon')
   if (!own) return send(await fetch(icon.drawn), 'public, max-age=3600')
   const { side: width, side: height } = icon
   const picture = context

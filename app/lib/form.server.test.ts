@@ -1,3 +1,4 @@
+import { glob, readFile } from 'node:fs/promises'
 import { RouterContextProvider, redirect } from 'react-router'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -145,4 +146,27 @@ test('a row that is gone is 404 for its form, and 200 for the button of a list, 
   expect(saved.init).toEqual({ status: 404 })
   expect(saved.data.errors).toEqual({ form: 'It’s gone.' })
   expect(Object(await act(context, form, fail, gone)).init).toEqual({ status: 200 })
+})
+
+/** Actions of another recipe, and why. */
+const otherActions: Record<string, string> = {
+  'app/account/settings/passkey-options.ts': 'JSON for a script; it checks no form',
+  'app/account/sign-in/logout.ts': 'clears the cookies also when the service is away',
+  'app/account/sign-in/passkey-options.ts': 'JSON for a script; it checks no form',
+  'app/blog/manage/images.ts': 'JSON for the editor, by answerJson()',
+  'app/courses/lesson/lesson.tsx': 'its acts stand in questions/ask.server.ts',
+  'app/letters/write/autosave.ts': 'JSON for a script, which tells conflicts from failures',
+  'app/numbers/count.ts': 'counts, and answers nothing',
+  'app/pictures/library.ts': 'JSON for the editor, by answerJson()',
+}
+
+test('every action answers by one of the recipes, or is listed with a reason', async () => {
+  const others: string[] = []
+  for await (const file of glob('app/**/*.{ts,tsx}')) {
+    const text = await readFile(file, 'utf8')
+    const isAction = /^export (async )?(function|const) action\b/m.test(text)
+    const hasRecipe = /\b(act|answerUpload|answerLessonPost)\(/.test(text)
+    if (isAction && !hasRecipe) others.push(file)
+  }
+  expect(others.sort()).toEqual(Object.keys(otherActions))
 })

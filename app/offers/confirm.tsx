@@ -1,5 +1,6 @@
 import { useNavigation } from 'react-router'
 import { supabaseContext } from '#app/lib/contexts.ts'
+import { act, formOf } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/seo/seo.ts'
 import { Form } from '#app/shell/form.tsx'
 import { orLog } from '#app/shell/reading.server.ts'
@@ -18,12 +19,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { email: found.email, isConfirmed: found.confirmed_at !== null }
 }
 
-export async function action({ url, context }: Route.ActionArgs) {
-  const supabase = context.get(supabaseContext)
-  const token = tokenFrom(url)
-  const email = token && (await confirmOffersEmail(supabase, token))
-  if (email) await orLog(context, 'offers welcome not mailed', sendOffersWelcome(supabase, email))
-  return null
+export function action({ url, context }: Route.ActionArgs) {
+  return act(context, formOf(context), async () => {
+    const supabase = context.get(supabaseContext)
+    const token = tokenFrom(url)
+    const email = token && (await confirmOffersEmail(supabase, token))
+    if (email) await orLog(context, 'offers welcome not mailed', sendOffersWelcome(supabase, email))
+  })
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 import { supabaseContext } from '#app/lib/contexts.ts'
-import { formOf } from '#app/lib/form.server.ts'
+import { act, formOf } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
 import { pageMeta } from '#app/lib/seo/seo.ts'
 import { succeed } from '#app/lib/toast.server.ts'
@@ -25,12 +25,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { found: token && (await findPreferences(context.get(supabaseContext), token)) }
 }
 
-export async function action({ url, context }: Route.ActionArgs) {
-  const token = tokenFrom(url)
-  const given = textField(formOf(context), 'choice')
-  if (!token || !isChoice(given)) return null
-  await saveWishes(context.get(supabaseContext), token, choices[given])
-  return succeed(context, { title: 'Saved', text: 'That’s all you’ll get from me.' })
+export function action({ url, context }: Route.ActionArgs) {
+  return act(context, formOf(context), async (form) => {
+    const token = tokenFrom(url)
+    const given = textField(form, 'choice')
+    if (!token || !isChoice(given)) return null
+    await saveWishes(context.get(supabaseContext), token, choices[given])
+    return succeed(context, { title: 'Saved', text: 'That’s all you’ll get from me.' })
+  })
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,5 +1,6 @@
 import { useNavigation } from 'react-router'
 import { supabaseContext } from '#app/lib/contexts.ts'
+import { act, formOf } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/seo/seo.ts'
 import { Form } from '#app/shell/form.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -17,11 +18,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** The button below, and the one-click POST of mail programs (RFC 8058). */
-export async function action({ url, context }: Route.ActionArgs) {
-  const token = tokenFrom(url)
-  const letter = url.searchParams.get('letter')
-  const isDone = token !== null && (await leaveLetters(context.get(supabaseContext), token, letter))
-  return { isDone }
+export function action({ url, context }: Route.ActionArgs) {
+  return act(context, formOf(context), async () => {
+    const token = tokenFrom(url)
+    const letter = url.searchParams.get('letter')
+    const supabase = context.get(supabaseContext)
+    return { isDone: token !== null && (await leaveLetters(supabase, token, letter)) }
+  })
 }
 
 export function meta({ matches }: Route.MetaArgs) {

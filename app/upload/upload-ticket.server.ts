@@ -30,8 +30,12 @@ export async function answerUpload<Bucket extends string>(
   const { bucket, folder } = place
   const { discard = (files) => removeFiles(context.get(supabaseContext), files) } = place
   const form = formOf(context)
+  const intent = textField(form, 'intent')
+  if (intent !== '' && intent !== 'discard') {
+    return refuseJson('The site has changed. Please load the page again.')
+  }
   return answerJson(context, '', async () => {
-    if (textField(form, 'intent') !== 'discard') return createTicket(context, form, place)
+    if (intent === '') return createTicket(context, form, place)
     const paths = form.getAll('path').map(String)
     const own = paths.filter((path) => path.startsWith(`${folder}/`))
     await discard(own.map((path) => ({ bucket, path })))

@@ -2,7 +2,7 @@ import { data, useNavigation } from 'react-router'
 import { acceptInvitation, findMailLink } from '#app/account/mail-links.data.ts'
 import { AuthPage } from '#app/account/sign-in/auth-page.tsx'
 import { sessionContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
-import { formOf } from '#app/lib/form.server.ts'
+import { act, formOf } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
 import { pageMeta } from '#app/lib/seo/seo.ts'
 import { succeed } from '#app/lib/toast.server.ts'
@@ -17,13 +17,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { token, invited, email: context.get(userContext).email }
 }
 
-export async function action({ context }: Route.ActionArgs) {
-  const token = textField(formOf(context), 'token')
-  const isDone = await acceptInvitation(context.get(supabaseContext), token)
-  if (!isDone) return data(null, { status: 400 })
-  context.get(sessionContext).forget()
-  const text = 'Please set up two-factor login first: it takes two minutes.'
-  return succeed(context, { title: 'You’re an Admin Now', text, to: '/admin/dashboard' })
+export function action({ context }: Route.ActionArgs) {
+  return act(context, formOf(context), async (form) => {
+    const isDone = await acceptInvitation(context.get(supabaseContext), textField(form, 'token'))
+    if (!isDone) return data(null, { status: 400 })
+    context.get(sessionContext).forget()
+    const text = 'Please set up two-factor login first: it takes two minutes.'
+    return succeed(context, { title: 'You’re an Admin Now', text, to: '/admin/dashboard' })
+  })
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,7 +1,7 @@
 import { data, useNavigation } from 'react-router'
 import { confirmFactorRemoval, findMailLink } from '#app/account/mail-links.data.ts'
 import { sessionContext, supabaseContext } from '#app/lib/contexts.ts'
-import { formOf } from '#app/lib/form.server.ts'
+import { act, formOf } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
 import { pageMeta } from '#app/lib/seo/seo.ts'
 import { succeed } from '#app/lib/toast.server.ts'
@@ -18,12 +18,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { token, email: await findMailLink(context.get(supabaseContext), 'remove_factor', token) }
 }
 
-export async function action({ context }: Route.ActionArgs) {
-  const token = textField(formOf(context), 'token')
-  const isDone = await confirmFactorRemoval(context.get(supabaseContext), token)
-  if (!isDone) return data(null, { status: 400 })
-  context.get(sessionContext).forget()
-  return succeed(context, { ...secondFactorRemoved, to: '/login' })
+export function action({ context }: Route.ActionArgs) {
+  return act(context, formOf(context), async (form) => {
+    const isDone = await confirmFactorRemoval(
+      context.get(supabaseContext),
+      textField(form, 'token'),
+    )
+    if (!isDone) return data(null, { status: 400 })
+    context.get(sessionContext).forget()
+    return succeed(context, { ...secondFactorRemoved, to: '/login' })
+  })
 }
 
 export function meta({ matches }: Route.MetaArgs) {

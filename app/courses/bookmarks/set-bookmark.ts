@@ -4,8 +4,12 @@ import type { Route } from './+types/set-bookmark.ts'
 import { setBookmark } from './bookmarks.data.ts'
 
 export function action(args: Route.ActionArgs) {
-  const isBookmarked = formOf(args.context).get('intent') === 'add'
+  const intent = formOf(args.context).get('intent')
   return answerLessonPost(args, '', async (supabase, key) => {
+    if (intent !== 'add' && intent !== 'remove') {
+      return { message: 'The site has changed. Please load the page again.', status: 400 }
+    }
+    const isBookmarked = intent === 'add'
     await setBookmark(supabase, key, isBookmarked)
     return { json: { isBookmarked } }
   })

@@ -1,5 +1,6 @@
 import { useNavigation } from 'react-router'
 import { supabaseContext } from '#app/lib/contexts.ts'
+import { act, formOf } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/seo/seo.ts'
 import { Form } from '#app/shell/form.tsx'
 import { PageHeader } from '#app/shell/page-header.tsx'
@@ -15,9 +16,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** The button below, and the one-click POST of mail programs (RFC 8058). */
-export async function action({ url, context }: Route.ActionArgs) {
-  const token = tokenFrom(url)
-  return { isDone: token !== null && (await stopMail(context.get(supabaseContext), token)) }
+export function action({ url, context }: Route.ActionArgs) {
+  return act(context, formOf(context), async () => {
+    const token = tokenFrom(url)
+    return { isDone: token !== null && (await stopMail(context.get(supabaseContext), token)) }
+  })
 }
 
 export function meta({ matches }: Route.MetaArgs) {

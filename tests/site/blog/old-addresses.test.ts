@@ -70,6 +70,19 @@ test('students neither see nor change old addresses', async () => {
   expect((await site.visitor().fetch('/a')).status).toBe(404)
 })
 
+test('an upload is asked for or discarded; an unknown wish is refused', async () => {
+  const admin = await site.as('admin')
+  const ask = (intent: string) =>
+    admin.fetch('/admin/export/uploads', {
+      method: 'POST',
+      headers: { origin: site.siteUrl },
+      body: new URLSearchParams({ intent, name: 'blog.xml' }),
+    })
+  expect((await ask('')).status).toBe(200)
+  expect((await ask('discard')).status).toBe(200)
+  expect((await ask('keep')).status).toBe(400)
+})
+
 test('bringing a blog asks for its file, and takes no upload of another person', async () => {
   const admin = await site.as('admin')
   const start = await (await admin.visit('/admin/export')).follow('Bring your blog')

@@ -65,3 +65,30 @@ test('an admin sees the reason when a screen cannot be shown, and can try again'
     expect(again.has('heading', failure), path).toBe(false)
   }
 })
+
+test('a button of a mail that cannot be answered keeps its page, with the reason to try again', async () => {
+  const service = services.connect('service')
+  const { data } = await service
+    .from('letter_addresses')
+    .upsert({ email: 'reader@example.com' })
+    .select('token')
+    .single()
+    .throwOnError()
+  const visitor = site.visitor()
+  for (const [path, button, call] of [
+    [`/unsubscribe?token=${data.token}`, 'Unsubscribe', 'leave_letters'],
+    [`/email-preferences?token=${data.token}`, 'Save', 'set_letter_preferences'],
+  ] as const) {
+    line.broken = new RegExp(`/rpc/${call}`)
+    const answer = await visitor.fetch(path, {
+      method: 'POST',
+      headers: { origin: site.siteUrl },
+      body: new URLSearchParams({ choice: 'posts' }),
+    })
+    line.broken = null
+    expect(answer.status, path).toBe(500)
+    const failed = await visitor.read(path, answer)
+    expect(toastOf(failed, 'Error'), path).toContain('Something went wrong on my side')
+    expect(failed.main.has('button', button), path).toBe(true)
+  }
+})

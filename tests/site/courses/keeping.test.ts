@@ -76,6 +76,16 @@ test('a lesson is bookmarked and found on the dashboard with one press, without 
   expect((await student.visit('/dashboard')).has('region', 'Bookmarks')).toBe(false)
 })
 
+test('an unknown button of a bookmark or a path changes nothing', async () => {
+  const student = await site.as('student')
+  const { path } = await lessonFor(student)
+  for (const intent of ['', 'toggle']) {
+    expect((await post(student, `${path}/bookmark`, { intent })).status, intent).toBe(400)
+    expect((await post(student, '/dashboard', { intent })).status, intent).toBe(400)
+  }
+  expect((await student.visit('/dashboard')).has('region', 'Bookmarks')).toBe(false)
+})
+
 test('the place is kept for the next visit; what is no place is left out', async () => {
   const student = await site.as('student')
   const { path } = await lessonFor(student)
