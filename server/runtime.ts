@@ -22,7 +22,7 @@ import { PageCache } from './pages/page-cache.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { createServiceClient, type ServiceClient } from './service-client.ts'
 import { buildFolder, createSite, importBuild, type SiteOptions } from './site.ts'
-import { createSiteContent, fetchDocumentsFrom } from './site-content.ts'
+import { createSiteContent, fetchDocumentsFrom, type SiteContentSource } from './site-content.ts'
 import { openSiteJobs } from './site-jobs.ts'
 import { openSiteServices } from './site-services.ts'
 
@@ -87,21 +87,14 @@ export async function createRuntime(parts: RuntimeParts): Promise<Runtime> {
   const askApi: typeof fetch = async (input, init) =>
     dispatch?.(new Request(input, init), { address: '', requestId: 'jobs' }) ?? Response.error()
   const service = openServiceClient({ config, siteUrl, backend, askHere: askApi })
-  const hosted = backend ? null : openHostedServices({ config, siteUrl, service, readContent, log })
-  if (hosted) opened.defer(() => hosted.close())
-  const mail = services ?? hosted
-  const payments =
-    service &&
-    mail &&
-    openPayments({ config, siteUrl, service, mailer: mail.mailer, readContent, log })
-  const jobs =
-    service &&
-    openSiteJobs({
-      ...{ client: service, config, siteUrl, log, mail, target: backend?.target ?? null },
-      payments,
-      readBusiness: async () => (await content.current()).business,
-    })
-  if (jobs) opened.defer(() => jobs.stop())
+  const background = openBackground({
+    ...{ config, siteUrl, backend, log },
+    service,
+    services,
+    content,
+  })
+  opened.defer(background.close)
+  const { hosted, mail, payments, jobs } = background
   const plan = config.supabase ? await readPlan(config.supabase) : null
 
   let counter: VisitCounter | null = null
@@ -188,6 +181,40 @@ export async function createRuntime(parts: RuntimeParts): Promise<Runtime> {
       ]
   const closing = opened.move()
   return { handle, shortcuts, close: () => closing.disposeAsync() }
+}
+
+/** Payments, mail on a hosted Supabase, and jobs: all of it needs the secret key. */
+function openBackground(parts: {
+  config: Config
+  siteUrl: string
+  backend: Backend | null
+  log: Log
+  service: ServiceClient | null
+  services: Awaited<ReturnType<typeof openSiteServices>> | null
+  content: SiteContentSource
+}) {
+  const { config, siteUrl, backend, log, service, services, content } = parts
+  const readContent = content.current
+  const hosted = backend ? null : openHostedServices({ config, siteUrl, service, readContent, log })
+  const mail = services ?? hosted
+  const payments =
+    service &&
+    mail &&
+    openPayments({ config, siteUrl, service, mailer: mail.mailer, readContent, log })
+  const jobs =
+    service &&
+    openSiteJobs({
+      ...{ client: service, config, siteUrl, log, mail, target: backend?.target ?? null },
+      payments,
+      readBusiness: async () => (await readContent()).business,
+    })
+  return {
+    ...{ hosted, mail, payments, jobs },
+    async close() {
+      await jobs?.stop()
+      await hosted?.close()
+    },
+  }
 }
 
 /** Null with a hosted Supabase whose secret key is not set. */
