@@ -64,8 +64,8 @@ export const todayLines: TodayLine[] = [
   {
     counts: 'waiting_buyers',
     says: {
-      one: 'person waits for a PDF that you have now: tell them',
-      many: 'people wait for a PDF that you have now: tell them',
+      one: 'person is waiting for a PDF you now have: let them know',
+      many: 'people are waiting for a PDF you now have: let them know',
     },
     to: '/admin/products',
   },

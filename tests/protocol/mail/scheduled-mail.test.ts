@@ -108,7 +108,7 @@ test('two processes send the owner one letter, and an empty week is one line', a
   const link = `https://books.example/stop-mail?token=${rows[0]?.token}`
   expect(letter?.subject).toBe('Your Monday letter, June 2')
   expect(letter?.text?.trim()).toBe(
-    `A quiet week: no visits, nothing new, and nothing waits for you.\n\nYou get this letter every Monday. Stop it: ${link}`,
+    `A quiet week: no visits, nothing new, and nothing is waiting for you.\n\nYou get this letter every Monday. Stop it: ${link}`,
   )
   expect(headersOf(letter)['list-unsubscribe']).toBe(`<${link}>`)
 })

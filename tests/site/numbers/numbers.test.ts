@@ -50,10 +50,30 @@ test('the numbers are downloaded as CSV, a line a day', async () => {
   const text = await (await site.as('admin')).text('/admin/numbers.csv?days=30')
   const [head, ...lines] = text.trim().split('\r\n')
   expect(head).toBe(
-    'Day,Visits,Readers,Pages read,Clicks on your call,Sign-ups,Claims,Lessons completed,Quiz rounds',
+    'Day,Visits,Readers,Pages read,Clicks to book a call,Sign-ups,Claims,Sales,Lessons completed,Quiz rounds',
   )
   expect(lines).toHaveLength(30)
   expect(lines.at(-1)).toMatch(/^\d{4}-\d\d-\d\d,30,/)
+})
+
+test('the CSV of a year keeps a count of long ago on its day, after its names were folded', async () => {
+  for (const ago of [99, 100, 101]) {
+    await add(ago, 'page', '/blog', ago)
+    await add(ago, 'from', 'search.example', 1)
+  }
+  const zone = 'America/Los_Angeles'
+  const { rows } = await site.database.owner.query<{ day: string; salt: string }>(sql`
+    select
+      to_char((now() at time zone ${zone})::date - 100, 'YYYY-MM-DD') as day,
+      public.read_reader_salt((now() at time zone ${zone})::date) as salt`)
+  const admin = await site.as('admin')
+  const text = await admin.text('/admin/numbers.csv?days=365')
+  const lines = text.trim().split('\r\n').slice(1)
+  expect(lines).toHaveLength(365)
+  expect(lines.at(-101)).toMatch(new RegExp(`^${rows[0]?.day},0,0,100,`))
+  expect(lines.at(-100)).toMatch(/^[\d-]+,0,0,99,/)
+  expect(lines.at(-102)).toMatch(/^[\d-]+,0,0,101,/)
+  expect((await admin.text('/admin/numbers.csv?days=7')).trim().split('\r\n')).toHaveLength(8)
 })
 
 test('students get neither the numbers nor the file', async () => {
