@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { sql } from '#platform/postgres/sql.ts'
+import { readResults, writeResults } from '#server/backup/results.ts'
 import { findMail, listMails } from '#tests/site/support/mails.ts'
 import { testSite } from '#tests/site/support/site.ts'
 
@@ -99,6 +100,13 @@ test('the owner gets the letter of a Monday on which the site was off', async ()
   const { owner } = site.database
   await owner.query(sql`update site_settings set owner_email = ${mailbox}, monday_letter = true`)
   await owner.query(sql`update private.monday_letter set last_monday = '2020-01-06'`)
+  const results = await readResults(site.dataDir)
+  const lastBackup = {
+    at: '2026-01-01T00:00:00Z',
+    isGood: false,
+    reason: 'The disk is full.',
+  } as const
+  await writeResults(site.dataDir, { ...results, lastBackup })
   // The last Wednesday: on a Monday before seven it would not be due.
   const now = new Date()
   const daysSince = (now.getUTCDay() + 4) % 7
@@ -108,6 +116,7 @@ test('the owner gets the letter of a Monday on which the site was off', async ()
   const letter = await findMail(site, mailbox)
   expect(letter.subject).toMatch(/^Your Monday letter, [A-Z][a-z]+ \d+$/)
   expect(letter.text).toContain('Today\n')
+  expect(letter.text).toContain('- 1 problem with your backups: ')
   expect(await listMails(site, mailbox)).toHaveLength(1)
 })
 
