@@ -66,7 +66,7 @@ export const day: HandbookPage[] = [
       {
         heading: 'How it counts',
         paragraphs: [
-          'Your server counts the pages it sends. It sets no cookie and keeps no network address. To tell readers apart on one day it scrambles the address and the type of browser with a secret, and throws the secret away at night. Search engines and other programs are left out, and so is everybody whose browser asks not to be tracked.',
+          'Your server counts the pages it sends. It sets no cookie and keeps no network address. To tell readers apart on one day it scrambles the address and the type of browser with a secret, and throws the secret away at night. Search engines and other bots aren’t counted, and neither is anybody whose browser asks not to be tracked. Numbers are deleted after two years.',
           'Whether a letter was opened is not counted: your letters track nobody.',
         ],
       },

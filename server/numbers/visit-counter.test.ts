@@ -23,7 +23,7 @@ function start({ siteUrl = 'https://books.example' } = {}) {
         added.push({ day, numbers, readers })
       },
     },
-    routes: { find: (path) => ({ path, handle: {} }) },
+    routes: { find: (path) => ({ path, handle: {}, routeIds: [] }) },
     siteUrl,
     trustProxy: false,
     rateLimitScale: 1,

@@ -77,6 +77,18 @@ test('the CSV of a year keeps a count of long ago on its day, after its names we
   expect((await admin.text('/admin/numbers.csv?days=7')).trim().split('\r\n')).toHaveLength(8)
 })
 
+test('the privacy policy tells what is counted, what is not kept, and for how long', async () => {
+  const { text } = (await site.visitor().visit('/privacy-policy')).main
+  for (const words of [
+    'I also count how often each page is read on a day, which sites people come from, and searches that find nothing.',
+    'a secret that is thrown away that night',
+    'The counts themselves are deleted after two years.',
+    'If your browser sends one of these signals, your visit isn’t even counted.',
+  ]) {
+    expect(text).toContain(words)
+  }
+})
+
 test('students get neither the numbers nor the file', async () => {
   const student = await site.as('student')
   for (const path of ['/admin/numbers', '/admin/numbers.csv']) {
