@@ -140,13 +140,12 @@ test('behind SUPABASE_URL a visit is counted when the secret key is set', async 
   await (await fetch(`${site.url}/blog?q=Zzyzx`, { headers })).text()
   await site.stop()
   const { rows } = await services.owner.query({
-    text: 'select kind, name, count from public.daily_numbers order by kind, name',
+    text: `select kind, name, count from public.daily_numbers where kind <> 'reader' order by kind, name`,
     values: [],
   })
   expect(rows).toEqual([
     { kind: 'page', name: '/about', count: 1 },
     { kind: 'page', name: '/blog', count: 1 },
-    { kind: 'reader', name: '', count: 1 },
     { kind: 'search', name: 'zzyzx', count: 1 },
     { kind: 'visit', name: '', count: 2 },
   ])
