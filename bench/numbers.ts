@@ -77,6 +77,9 @@ async function measureYear(url: string, owner: Database): Promise<Figure> {
       as counted (kind, names, visits)
     cross join lateral generate_series(1, names) as name
     on conflict do nothing`)
+  await owner.query(sql`
+    insert into public.daily_totals (day, kind, count)
+    select day, kind, sum(count) from public.daily_numbers where day < current_date group by day, kind`)
   await owner.query(sql`select public.read_reader_salt(current_date)`)
   const full = await read()
   return {

@@ -15,6 +15,7 @@ import type { Config } from './config.ts'
 import { openHostedServices } from './hosted/hosted-services.ts'
 import { findStorageLimits, readPlan } from './hosted/plan.ts'
 import { serveStaticFiles } from './http/static-files.ts'
+import { openNumberStore } from './numbers/number-store.ts'
 import { openVisitCounter, type VisitCounter } from './numbers/visit-counter.ts'
 import { compress } from './pages/compress.ts'
 import { fetchOldAddressesFrom, OldAddresses } from './pages/old-addresses.ts'
@@ -124,10 +125,11 @@ export async function createRuntime(parts: RuntimeParts): Promise<Runtime> {
   })
   if (service) {
     counter = openVisitCounter({
-      service,
+      store: openNumberStore(service),
       routes: await site.routes(),
       siteUrl,
       trustProxy: config.trustProxy,
+      rateLimitScale: config.rateLimitScale,
       readTimeZone: async () => (await content.current()).business.timeZone,
       log,
     })
@@ -144,6 +146,7 @@ export async function createRuntime(parts: RuntimeParts): Promise<Runtime> {
         oldAddresses,
         gate: renderGate,
         callerOf: (incoming) => clientNetwork(clientAddress(incoming, config.trustProxy)),
+        countSearch: (incoming, words) => counter?.countSearch(incoming, words),
         canRender: () => !health?.isDown(),
         log,
         ...times,

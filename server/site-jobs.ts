@@ -1,3 +1,5 @@
+import { countWaitingBuyers } from '#app/admin/today/waiting-buyers.ts'
+import { findBackupProblems } from '#app/backups/backup-problem.ts'
 import type { Backups, Transfers } from '#app/lib/host.ts'
 import type { SiteContent } from '#content/documents.ts'
 import type { Log } from '#platform/http/log.ts'
@@ -45,7 +47,7 @@ export function openSiteJobs(options: {
   config: Config
   siteUrl: string
   mail: Pick<OpenServices, 'mailServer' | 'mailer' | 'removeOld' | 'unsentMails'> | null
-  payments: Pick<OpenPayments, 'job' | 'sells'> | null
+  payments: Pick<OpenPayments, 'host' | 'job' | 'sells'> | null
   /** Null when Supabase is hosted. */
   target: PostgresTarget | null
   readBusiness(): Promise<SiteContent['business']>
@@ -73,6 +75,7 @@ export function openSiteJobs(options: {
     () => removeLostPictures(client),
   ]
   jobs.add('upkeep', createUpkeepJob(upkeep))
+  const backups = target && mail ? createHostBackups(config, jobs, findTimeZone) : null
   if (payments) jobs.add(paymentJob, payments.job)
   const transport = mail && openBulkTransport(mail.mailServer, dataDir, log)
   if (mail && transport) {
@@ -91,7 +94,7 @@ export function openSiteJobs(options: {
     jobs.add(
       'waitlist',
       createWaitlistJob({
-        ...{ client, mailer, mailServer, siteUrl, readBusiness, findOwnerEmail },
+        ...{ client, mailer, mailServer, siteUrl, readBusiness, findOwnerEmail, log },
         sells: async () => (await payments?.sells()) ?? false,
         readPerHour: letters.readLettersPerHour,
       }),
@@ -100,7 +103,17 @@ export function openSiteJobs(options: {
       'monday-letter',
       createMondayJob({
         ...{ client, mailer, siteUrl, readBusiness, findOwnerEmail },
-        countUnsent: unsentMails.count,
+        async countMore() {
+          const [{ data: lists }, facts] = await Promise.all([
+            client.rpc('admin_waitlists').throwOnError(),
+            payments?.host.describe(),
+          ])
+          return {
+            unsent_mail: await unsentMails.count(),
+            backup_problems: findBackupProblems((await backups?.describe()) ?? null).length,
+            waiting_buyers: countWaitingBuyers(lists, facts),
+          }
+        },
       }),
     )
   }
@@ -115,16 +128,13 @@ export function openSiteJobs(options: {
     transport?.close()
     await settled
   }
-  if (!target || !mail) {
-    jobs.start()
-    return { backups: null, transfers, stop }
+  if (target && mail) {
+    const { mailer } = mail
+    jobs.add(
+      backupJob,
+      createBackupJob({ config, target, siteUrl, findTimeZone, findOwnerEmail, mailer, log }),
+    )
   }
-
-  const { mailer } = mail
-  jobs.add(
-    backupJob,
-    createBackupJob({ config, target, siteUrl, findTimeZone, findOwnerEmail, mailer, log }),
-  )
   jobs.start()
-  return { backups: createHostBackups(config, jobs, findTimeZone), transfers, stop }
+  return { backups, transfers, stop }
 }

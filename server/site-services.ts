@@ -80,7 +80,7 @@ function fillAll<Words extends Record<string, string>>(words: Words, facts: Mail
   return Object.fromEntries(filled) as Words
 }
 
-/** Tells the limits in the database (20261116121500_limit_public_forms.sql) what multiplies them. */
+/** Tells the limits in the database (20261201000100_shared.sql) what multiplies them. */
 function scaledLimits(scale: number): string | undefined {
   return scale === 1 ? undefined : `-c site.rate_limit_scale=${scale}`
 }

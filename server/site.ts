@@ -14,6 +14,7 @@ import { type HostedKeys, hostedFetch, type Tell } from './hosted/hosted-fetch.t
 import { isInvalidUrl, readForm, shortFormBytes } from './http/form-request.ts'
 import { type ContentPolicy, contentSecurityPolicy, createNonce } from './pages/content-policy.ts'
 import { finishPage } from './pages/finish-page.ts'
+import { searchHeader } from './pages/packed-page.ts'
 import { type FoundRoute, PageRoutes } from './pages/page-routes.ts'
 import type { SiteContentSource } from './site-content.ts'
 
@@ -45,8 +46,7 @@ export type SiteOptions = {
   transfers: Host['transfers']
   /** The semaphore of page renders. */
   renderGate: FairGate
-  /** Without headers for a page that is rendered for everybody. */
-  count(kind: Counted, name: string, headers: Headers | null): void
+  count(kind: Counted, name: string, visitor: { headers: Headers; address: string }): void
   log: Log
 }
 
@@ -124,7 +124,9 @@ export function createSite(options: SiteOptions): Site {
       payments: options.payments,
       backups: options.backups,
       transfers: options.transfers,
-      count: (kind, name = '') => options.count(kind, name, headers),
+      count(kind, name = '') {
+        if (headers) options.count(kind, name, { headers, address: connection.address })
+      },
       findRelease: async () => (await loadBuild()).assets.version,
       async listRoutePaths() {
         const { routes } = await loadBuild()
@@ -215,7 +217,12 @@ export function createSite(options: SiteOptions): Site {
       const { request, host } = await anonymousVisit(pathAndQuery)
       const logged: Parameters<Host['log']>[] = []
       const log: Host['log'] = (...line) => void logged.push(line)
-      const response = await render(request, { ...host, log })
+      let search = ''
+      const count: Host['count'] = (_kind, words = '') => {
+        search = words
+      }
+      const response = await render(request, { ...host, log, count })
+      if (search) response.headers.set(searchHeader, encodeURIComponent(search.toWellFormed()))
       // A page that fails is rendered again for its visitor, and told on the line of that request.
       if (response.status < 500) for (const line of logged) host.log(...line)
       return response

@@ -20,7 +20,7 @@ import { AdminTile, type AdminTileProps } from './admin-tile.tsx'
 import { findProblems } from './find-problems.server.ts'
 import type { ProblemKind } from './site-problems.ts'
 import { Today } from './today/today.tsx'
-import { countWaitingBuyers } from './today/waiting-buyers.server.ts'
+import { countWaitingBuyers } from './today/waiting-buyers.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)
@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     readOrToast(context, 'The backups could not be read.', describeBackups(context)),
     readOrToast(context, 'The mail could not be counted.', countUnsent(context)),
     readOrToast(context, 'The mail server could not be checked.', checkMailServer(context)),
-    readOrToast(context, 'The waitlists could not be read.', countWaitingBuyers(context)),
+    readOrToast(context, 'The waitlists could not be read.', countBuyers(context)),
   ])
   const countProblems = (kind: ProblemKind) =>
     problems.found?.filter((problem) => problem.kind === kind).length
@@ -68,6 +68,14 @@ async function checkMailServer(context: Context) {
 
 async function countUnsent(context: Context) {
   return (await getAdminHost(context)).unsentMails?.count() ?? 0
+}
+
+async function countBuyers(context: Context) {
+  const [{ payments }, { data: lists }] = await Promise.all([
+    getAdminHost(context),
+    context.get(supabaseContext).rpc('admin_waitlists').throwOnError(),
+  ])
+  return countWaitingBuyers(lists, await payments?.describe())
 }
 
 export function meta({ matches }: Route.MetaArgs) {

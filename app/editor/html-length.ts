@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The database's own limit for posts, lessons and notes (20261116120000_limit_text_length.sql). */
+/** The database's own limit for posts, lessons and notes (20261201001400_overviews.sql). */
 export const longestHtml = 100_000
 
 const most = longestHtml.toLocaleString('en-US')

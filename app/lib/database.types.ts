@@ -557,6 +557,24 @@ export type Database = {
         }
         Relationships: []
       }
+      daily_totals: {
+        Row: {
+          count: number
+          day: string
+          kind: string
+        }
+        Insert: {
+          count: number
+          day: string
+          kind: string
+        }
+        Update: {
+          count?: number
+          day?: string
+          kind?: string
+        }
+        Relationships: []
+      }
       learning_reminders: {
         Row: {
           created_at: string

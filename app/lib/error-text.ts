@@ -19,7 +19,7 @@ export function errorCode(error: unknown) {
   return undefined
 }
 
-/** The code of the database's own rate limits (20261116121500_limit_public_forms.sql). */
+/** The code of the database's own rate limits (20261201000100_shared.sql). */
 export const tooMany = 'PT429'
 
 /** For auth, storage and functions, whose calls have no throwOnError(). */

@@ -29,8 +29,8 @@ export function MondayLetterForm({ isOn }: { isOn: boolean }) {
         Monday letter
       </h2>
       <p className="max-w-[65ch] text-muted">
-        On Monday at 7 in the morning your site writes to you: what waits for you, your week against
-        the one before, and the lesson where most students stop.
+        On Monday at 7 in the morning your site writes to you: what is waiting for you, your week
+        against the one before, and the lesson where most students stop.
       </p>
       {/* A new key shows what is saved. */}
       <Form key={String(isOn)} method="post" preventScrollReset className="grid gap-3">

@@ -57,7 +57,7 @@ export default function NumbersPage({ loaderData }: Route.ComponentProps) {
     <AdminPage
       title="Numbers"
       path={path}
-      lead="What people read and do here. Your site counts for itself: no cookies, no addresses, nobody else looks on. Programs that only search the web are left out."
+      lead="What people read and do here. Your site counts for itself: no cookies, no addresses, nobody else sees them. Search engines and other bots aren’t counted."
       actions={<ExportCsv href={listAddress(`${path}.csv`, { days: String(days) })} />}
     >
       {isMissingKey && <MissingSecretKey what="Counting visits" />}

@@ -31,7 +31,7 @@ test.each([
   [12, 0, '12 more than in the 7 days before'],
   [0, 1200, '1,200 fewer than in the 7 days before'],
   [3, 3, 'as many as in the 7 days before'],
-  [0, 0, 'as in the 7 days before'],
+  [0, 0, 'the same as in the 7 days before'],
 ])('%i after %i is %s', (now, before, words) => {
   expect(compare(now, before, 7)).toBe(words)
 })

@@ -37,7 +37,7 @@ export function stepsOf(
 export function compare(now: number, before: number, days: number) {
   const difference = now - before
   const period = `in the ${days} days before`
-  if (difference === 0) return now === 0 ? `as ${period}` : `as many as ${period}`
+  if (difference === 0) return now === 0 ? `the same as ${period}` : `as many as ${period}`
   const [many, way] = difference > 0 ? [difference, 'more'] : [-difference, 'fewer']
   return `${many.toLocaleString('en-US')} ${way} than ${period}`
 }

@@ -19,11 +19,12 @@ export const plots: { kind: NumberKind; heading: string; about: string }[] = [
   },
   {
     kind: 'call',
-    heading: 'Clicks on your call',
+    heading: 'Clicks to book a call',
     about: 'Presses of the button that opens your calendar.',
   },
   { kind: 'sign_up', heading: 'Sign-ups', about: 'New accounts.' },
   { kind: 'claim', heading: 'Claims', about: 'Free PDFs that students claimed.' },
+  { kind: 'sale', heading: 'Sales', about: 'PDFs that were paid for.' },
   { kind: 'lesson', heading: 'Lessons completed', about: 'By all students together.' },
   { kind: 'quiz', heading: 'Quiz rounds', about: 'Rounds with at least one answer.' },
 ]

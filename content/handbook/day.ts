@@ -66,14 +66,14 @@ export const day: HandbookPage[] = [
       {
         heading: 'How it counts',
         paragraphs: [
-          'Your server counts the pages it sends. It sets no cookie and keeps no network address. To tell readers apart on one day it scrambles the address and the type of browser with a secret, and throws the secret away at night. Search engines and other programs are left out, and so is everybody whose browser asks not to be tracked.',
+          'Your server counts the pages it sends. It sets no cookie and keeps no network address. To tell readers apart on one day it scrambles the address and the type of browser with a secret, and throws the secret away at night. Search engines and other bots aren’t counted, and neither is anybody whose browser asks not to be tracked. Numbers are deleted after two years.',
           'Whether a letter was opened is not counted: your letters track nobody.',
         ],
       },
       {
         heading: 'The Monday letter',
         paragraphs: [
-          'On Monday at 7 in the morning, in the time zone of your business, your site writes to you: what waits for you, your week against the one before, and the lesson [where most students stop](/admin/courses/stops). After a quiet week that is one line. If your site was off on Monday, the letter comes as soon as it is back in that week.',
+          'On Monday at 7 in the morning, in the time zone of your business, your site writes to you: what is waiting for you, your week against the one before, and the lesson [where most students stop](/admin/courses/stops). What the [site check](/admin/site-check) finds is on the dashboard alone. After a quiet week that is one line. If your site was off on Monday, the letter comes as soon as it is back in that week.',
           'Switch it off at the end of this screen, or with the link in the letter.',
         ],
       },

@@ -50,6 +50,7 @@ export const contentTables = [
   'audit_log',
   'admin_seen_lists',
   'student_follow_ups',
+  'daily_totals',
   'daily_numbers',
 ]
 

@@ -8,26 +8,37 @@ import type { Log } from '#platform/http/log.ts'
 import { clientAddress } from '#platform/http/request-origin.ts'
 import type { Shortcut } from '#platform/http/web-server.ts'
 import type { PageRoutes } from '#server/pages/page-routes.ts'
-import type { ServiceClient } from '#server/service-client.ts'
+import type { NumberKind, NumberStore } from './number-store.ts'
 
 /** A crash loses the numbers of this time. */
 const flushMs = 30_000
-const mostNames = 2000
+/** Bounded for each kind: made-up referrers take no place of a page. */
+const mostNames: Record<NumberKind, number> = {
+  ...{ page: 1000, from: 500, search: 500 },
+  ...{ visit: 0, quiz: 0, call: 0 },
+}
 const mostReaders = 20_000
 const rememberedPages = 5000
+/** What the scripts of one network may tell in a minute. */
+const mostNews = 60
+const minuteMs = 60_000
+const rememberedNetworks = 10_000
 
 /** Pages of an account, and targets of links in mails, say nothing about what is read. */
 const uncounted =
-  /^\/(admin|account|auth|login|signup|logout|forgot-password|reset-password|remove-second-factor|unsubscribe|record|email-preferences|confirm-email)(\/|$)/
+  /^\/(admin|account|auth|login|signup|logout|forgot-password|reset-password|remove-second-factor|unsubscribe|record|email-preferences|confirm-email|stop-mail|paid)(\/|$)/
 
 type Options = {
-  service: ServiceClient
+  store: NumberStore
   routes: Pick<PageRoutes, 'find'>
   siteUrl: string
   trustProxy: boolean
+  rateLimitScale: number
   readTimeZone(): Promise<string>
   log: Log
 }
+
+type Counts = Map<NumberKind, Map<string, number>>
 
 export type VisitCounter = ReturnType<typeof openVisitCounter>
 
@@ -37,18 +48,20 @@ export type VisitCounter = ReturnType<typeof openVisitCounter>
  * are left out.
  */
 export function openVisitCounter(options: Options) {
-  const { service, routes, log } = options
-  const siteHost = new URL(options.siteUrl).hostname
+  const { store, routes, log } = options
+  const siteHost = withoutWww(new URL(options.siteUrl).hostname)
   const known = new LRUCache<string, true>({ max: rememberedPages })
+  const news = new LRUCache<string, number>({ max: rememberedNetworks, ttl: minuteMs, perf: Date })
   const isBot = memoize(isbot)
-  let counts = new Map<string, number>()
+  let counts: Counts = new Map()
   let readers = new Set<string>()
   let salt: { day: string; value: string } | null = null
 
-  function add(kind: Counted | 'visit' | 'from', name = '', by = 1) {
-    const exact = `${kind} ${name}`
-    const key = counts.has(exact) || counts.size < mostNames ? exact : `${kind} `
-    counts.set(key, (counts.get(key) ?? 0) + by)
+  function add(kind: NumberKind, name = '', by = 1) {
+    const names = counts.get(kind) ?? new Map<string, number>()
+    counts.set(kind, names)
+    const kept = names.has(name) || names.size < mostNames[kind] ? name : ''
+    names.set(kept, (names.get(kept) ?? 0) + by)
   }
 
   function addReader({ headers }: IncomingMessage, address: string) {
@@ -57,18 +70,26 @@ export function openVisitCounter(options: Options) {
     readers.add(hash('sha256', person, 'base64url').slice(0, 22))
   }
 
-  const wantsCounting = ({ dnt, 'sec-gpc': gpc, 'user-agent': agent }: IncomingHttpHeaders) =>
-    dnt !== '1' && gpc !== '1' && !isBot(agent ?? '')
+  function wantsCounting(headers: IncomingHttpHeaders) {
+    const { dnt, 'sec-gpc': gpc, 'sec-purpose': prefetch, 'user-agent': agent = '' } = headers
+    return dnt !== '1' && gpc !== '1' && !prefetch && !isBot(agent)
+  }
 
   function countDocument(incoming: IncomingMessage, path: string, address: string) {
+    const { referer, host } = incoming.headers
     if (uncounted.test(path) || !wantsCounting(incoming.headers)) return
     add('page', path)
     addReader(incoming, address)
-    const from = hostOf(incoming.headers.referer)
-    if (from === siteHost) return
+    const from = hostOf(referer)
+    // The site may answer under other names than that of its settings.
+    if (from && (from === siteHost || from === hostOf(`http://${host}`))) return
     add('visit')
     if (from) add('from', from)
   }
+
+  // Half an emoji at the cut would be no JSON for Postgres.
+  const addSearch = (words: string) =>
+    add('search', words.trim().toLowerCase().slice(0, 100).toWellFormed())
 
   /** Counts a page when its answer has gone out; it answers nothing itself. */
   const watch: Shortcut = (incoming, outgoing) => {
@@ -82,8 +103,7 @@ export function openVisitCounter(options: Options) {
       const path = routes.find(url.split('?', 1)[0] ?? '/')?.path
       if (!path) return
       known.set(path, true)
-      const address = clientAddress(incoming, options.trustProxy)
-      if (!isData && !headers['sec-purpose']) countDocument(incoming, path, address)
+      if (!isData) countDocument(incoming, path, clientAddress(incoming, options.trustProxy))
     })
     return false
   }
@@ -91,34 +111,24 @@ export function openVisitCounter(options: Options) {
   async function findDay() {
     const timeZone = await options.readTimeZone()
     const day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
-    if (salt?.day !== day) {
-      const { data } = await service.rpc('read_reader_salt', { day }).throwOnError()
-      salt = { day, value: data }
-    }
+    if (salt?.day !== day) salt = { day, value: await store.readSalt(day) }
     return day
   }
 
   async function flush() {
-    const [numbers, people] = [counts, readers]
+    const [numbers, people] = [listCounts(counts), readers]
     counts = new Map()
     readers = new Set()
     try {
       const day = await findDay()
-      if (numbers.size === 0 && people.size === 0) return
-      const rows = [...numbers].map(([key, count]) => {
-        const at = key.indexOf(' ')
-        return { kind: key.slice(0, at), name: key.slice(at + 1), count }
-      })
-      await service.rpc('add_numbers', { day, numbers: rows, readers: [...people] }).throwOnError()
+      if (numbers.length === 0 && people.size === 0) return
+      await store.add(day, numbers, [...people])
     } catch (cause) {
       log.warn('numbers were not added', { cause })
       // Refused for what they are: the next ones must not be lost with them.
       if (/^2[23]/.test((cause as { code?: string }).code ?? '')) return
       // Together with the next: the bounds hold for both.
-      for (const [key, by] of numbers) {
-        const at = key.indexOf(' ')
-        add(key.slice(0, at) as Counted, key.slice(at + 1), by)
-      }
+      for (const { kind, name, count } of numbers) add(kind, name, count)
       for (const one of people) if (readers.size < mostReaders) readers.add(one)
     }
   }
@@ -128,18 +138,31 @@ export function openVisitCounter(options: Options) {
     flushing = flushing.then(flush)
   }, flushMs).unref()
 
+  /** Whoever runs no browser could tell anything: a flood from one network is left out. */
+  function isFlood(address: string) {
+    const network = clientNetwork(address)
+    const told = (news.get(network) ?? 0) + 1
+    news.set(network, told, { noUpdateTTL: true })
+    return told > mostNews * options.rateLimitScale
+  }
+
   return {
     watch,
+    /** Counts a search without a result on a page that was rendered once for all visitors. */
+    countSearch({ method, headers }: IncomingMessage, words: string) {
+      if (method === 'GET' && wantsCounting(headers)) addSearch(words)
+    },
     /**
      * Counts what a page tells. A page by its path, when this process has shown it to somebody: a
-     * client navigation loads it first. Without headers nobody is asked, as for the page cache.
+     * client navigation loads it first.
      */
-    count(kind: Counted, name: string, headers: Headers | null) {
-      if (headers && !wantsCounting(Object.fromEntries(headers))) return
-      const page = kind === 'page' ? routes.find(name)?.path : undefined
-      // Half an emoji at the cut would be no JSON for Postgres.
-      if (kind !== 'page') add(kind, name.trim().toLowerCase().slice(0, 100).toWellFormed())
-      else if (page && known.has(page) && !uncounted.test(page)) add('page', page)
+    count(kind: Counted, name: string, visitor: { headers: Headers; address: string }) {
+      if (!wantsCounting(Object.fromEntries(visitor.headers))) return
+      if (kind === 'search') return addSearch(name)
+      if (isFlood(visitor.address)) return
+      if (kind !== 'page') return add(kind)
+      const page = routes.find(name)?.path
+      if (page && known.has(page) && !uncounted.test(page)) add('page', page)
     },
     async close() {
       clearInterval(timer)
@@ -148,9 +171,17 @@ export function openVisitCounter(options: Options) {
   }
 }
 
-function hostOf(referer: string | undefined): string {
-  if (!referer || !URL.canParse(referer)) return ''
-  return new URL(referer).hostname.replace(/^www\./, '').slice(0, 100)
+function listCounts(counts: Counts) {
+  return [...counts].flatMap(([kind, names]) =>
+    [...names].map(([name, count]) => ({ kind, name, count })),
+  )
+}
+
+const withoutWww = (host: string) => host.replace(/^www\./, '')
+
+function hostOf(address: string | undefined): string {
+  if (!address || !URL.canParse(address)) return ''
+  return withoutWww(new URL(address).hostname).slice(0, 100)
 }
 
 function memoize(decide: (text: string) => boolean) {

@@ -8,6 +8,8 @@ export type PackedPage = {
   status: number
   headers: Record<string, string>
   etag: string
+  /** The words of a search that found nothing: counted for each visitor who gets this page. */
+  searchWithoutResult: string
   bytes: Map<Encoding, Buffer>
   size: number
 }
@@ -22,6 +24,8 @@ const keptHeaders = [
   'x-robots-tag',
   'x-remix-response',
 ]
+/** Tells the page cache of a search without a result; never sent to a browser. */
+export const searchHeader = 'x-search-without-result'
 /** The first visitor waits for this compression: fast and nearly as small. */
 const quickQuality = 5
 const bestQuality = constants.BROTLI_MAX_QUALITY
@@ -49,7 +53,9 @@ export async function packPage(response: Response): Promise<PackedPage | null> {
     bytes.set('gzip', await promisify(gzip)(body, { level: 9 }))
   }
   const size = [...bytes.values()].reduce((sum, { byteLength }) => sum + byteLength, 0)
-  return { status: response.status, headers, etag: etagOf(body), bytes, size }
+  const searchWithoutResult = decodeURIComponent(response.headers.get(searchHeader) ?? '')
+  const { status } = response
+  return { status, headers, etag: etagOf(body), searchWithoutResult, bytes, size }
 }
 
 /** Recompresses a page that is requested again at the best quality. */

@@ -23,6 +23,7 @@ function createCache(
     oldAddresses: { has: async (target) => target === '/2019/05/sample' },
     gate: new FairGate(gate),
     callerOf: ({ headers }) => String(headers['x-sample-caller']),
+    countSearch: () => {},
     canRender: () => true,
     log: quiet,
     ...times,

@@ -19,6 +19,7 @@ export type PageCacheOptions = {
   /** The semaphore that all renders pass, and the caller whose share a request takes. */
   gate: FairGate
   callerOf(incoming: IncomingMessage): string
+  countSearch(incoming: IncomingMessage, words: string): void
   log: Log
   /** False while Postgres is down: cached pages are served, nothing is rendered. */
   canRender(): boolean
@@ -82,6 +83,8 @@ export class PageCache {
     const page = this.find(key, caller) ?? (await this.make(key, caller))
     if (!page) return false
     sendPage(incoming, outgoing, page)
+    const { searchWithoutResult } = page
+    if (searchWithoutResult) this.#options.countSearch(incoming, searchWithoutResult)
     return true
   }
 

@@ -1,3 +1,4 @@
+import type { MoreCounts } from '#app/admin/today/today-words.ts'
 import { isExampleAddress } from '#content/example-address.ts'
 import type { Mailer } from '#platform/mail/message.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
@@ -12,7 +13,8 @@ import { letterDueAt, mondayOf } from './monday-schedule.ts'
 export function createMondayJob(options: {
   client: ServiceClient
   mailer: Pick<Mailer, 'enqueue'>
-  countUnsent(): Promise<number>
+  /** What waits beside the counts of admin_today(). */
+  countMore(): Promise<MoreCounts>
   siteUrl: string
   readBusiness(): Promise<{ businessName: string; timeZone: string }>
   findOwnerEmail(): Promise<string>
@@ -22,14 +24,14 @@ export function createMondayJob(options: {
   const read = async () => (await client.rpc('read_monday_letter').throwOnError()).data
 
   async function readFacts(timeZone: string) {
-    const [{ data: facts }, { data: numbers }, unsent] = await Promise.all([
+    const [{ data: facts }, { data: numbers }, more] = await Promise.all([
       client.rpc('monday_letter_facts').throwOnError(),
       client
         .rpc('read_numbers', { days: countedDays, step: 1, time_zone: timeZone })
         .throwOnError(),
-      options.countUnsent(),
+      options.countMore(),
     ])
-    return { ...facts, today: { ...facts.today, unsent_mail: unsent }, numbers }
+    return { ...facts, today: { ...facts.today, ...more }, numbers }
   }
 
   return {

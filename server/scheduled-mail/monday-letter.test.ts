@@ -39,7 +39,7 @@ test('the letter tells what waits, the week against the one before, and where mo
   expect(text).toContain('Your week, November 9 to November 15\n')
   expect(text).toContain('- Visits: 30, 22 more than in the 7 days before\n')
   expect(text).toContain('- Lessons completed: 4, 4 more than in the 7 days before\n')
-  expect(text).toContain('- Sign-ups: 0, as in the 7 days before\n')
+  expect(text).toContain('- Sign-ups: 0, the same as in the 7 days before\n')
   expect(text).toContain(
     '- “Bank <feeds>” in “QBO & you”: 300 of the 1,200 who opened it have not finished it: https://books.example/admin/courses/stops',
   )
@@ -55,7 +55,7 @@ test('a letter that comes late in its week tells of the same days', () => {
 
 test('a week with numbers and nothing to do says that nothing waits', () => {
   const { text } = mondayLetter({ ...facts, today: {}, stop: null })
-  expect(text).toContain('Today\n- Nothing waits for you.\n')
+  expect(text).toContain('Today\n- Nothing is waiting for you.\n')
   expect(text).not.toContain('stop\n')
 })
 

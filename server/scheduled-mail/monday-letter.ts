@@ -71,10 +71,10 @@ function partsOf({ monday, today, numbers, stop }: MondayFacts): Part[] {
   const waiting = sayToday(today).map(({ words, to: path }) => ({ words, path }))
   const week = weekOf(numbers, monday)
   if (waiting.length === 0 && week.every(({ count }) => count === 0)) {
-    const words = 'A quiet week: no visits, nothing new, and nothing waits for you.'
+    const words = 'A quiet week: no visits, nothing new, and nothing is waiting for you.'
     return [{ heading: '', lines: [{ words }] }]
   }
-  const nothing = [{ words: 'Nothing waits for you.' }]
+  const nothing = [{ words: 'Nothing is waiting for you.' }]
   const counts = week.map(({ heading, count, before }) => ({
     words: `${heading}: ${count.toLocaleString('en-US')}, ${compare(count, before, 7)}`,
   }))

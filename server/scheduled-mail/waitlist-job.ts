@@ -1,5 +1,6 @@
 import { formatPrice } from '#app/lib/money.ts'
 import { isExampleAddress } from '#content/example-address.ts'
+import type { Log } from '#platform/http/log.ts'
 import type { MailServer } from '#platform/mail/mail-server.ts'
 import type { Mailer, Message } from '#platform/mail/message.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
@@ -20,6 +21,7 @@ type Options = {
   readPerHour(): Promise<number>
   readBusiness(): Promise<{ businessName: string }>
   findOwnerEmail(): Promise<string>
+  log: Log
 }
 
 /**
@@ -28,7 +30,7 @@ type Options = {
  * was queued in the moment of a crash is not queued again.
  */
 export function createWaitlistJob(options: Options): JobKind {
-  const { client, mailer, mailServer } = options
+  const { client, mailer, mailServer, log } = options
   const pace = createMailPace(options.readPerHour)
 
   async function findNext() {
@@ -36,6 +38,19 @@ export function createWaitlistJob(options: Options): JobKind {
     const sells = await options.sells()
     const { data } = await client.rpc('next_waitlist_mail', { sells }).throwOnError()
     return data[0] ?? null
+  }
+
+  /**
+   * A mail that the database refuses for what is in it would be refused for ever, and all others
+   * would wait behind it. Any other failure is tried again.
+   */
+  async function enqueue(person: WaitingPerson) {
+    try {
+      await mailer.enqueue(await waitlistMail(options, person))
+    } catch (cause) {
+      if (!/^2[23]/.test((cause as { code?: string }).code ?? '')) throw cause
+      log.warn('a mail to a waitlist was refused', { product: person.product_id, cause })
+    }
   }
 
   return {
@@ -46,7 +61,7 @@ export function createWaitlistJob(options: Options): JobKind {
         await pace.waitForSlot(signal)
         const next = signal.aborted ? null : await findNext()
         if (!next) break
-        await mailer.enqueue(await waitlistMail(options, next))
+        await enqueue(next)
         const told = { product: next.product_id, person: next.user_id }
         await client.rpc('mark_notified', told).throwOnError()
       }

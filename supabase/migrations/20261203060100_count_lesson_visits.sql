@@ -113,7 +113,7 @@ create trigger lesson_visits_recount
   after truncate on public.lesson_visits
   for each statement execute function private.recount_after_truncate();
 
--- As before, and the sums of the lessons.
+-- As before, and the sums of the lessons and of the days (daily_totals, in a later file).
 create or replace function private.recount()
 returns void
 language plpgsql
@@ -147,6 +147,13 @@ begin
   select lesson_id, 0, count(*), count(finished_at), count(*) filter (where times_opened > 1)
   from public.lesson_visits
   group by lesson_id;
+
+  -- A backup or an export from before that table holds the names alone.
+  insert into public.daily_totals (day, kind, count)
+  select day, kind, sum(count)
+  from public.daily_numbers
+  where not exists (select from public.daily_totals)
+  group by day, kind;
 
   insert into private.user_activity as a
     (user_id, email, full_name, created_at, completed_lessons, last_completed_at)

@@ -1,12 +1,15 @@
 -- Names of pages, sites and searches are kept by the day for the two periods of 30 days that are compared, and
 -- by the week before that: a year is drawn week by week, and reads a fifth of the rows.
 
--- A week is kept on its Monday.
+-- A week is kept on its Monday. Two years back, the longest that is compared, everything goes.
 create function private.fold_numbers(today date)
 returns void
 language sql
 set search_path = ''
 as $$
+  delete from public.daily_totals where day < today - 731;
+  delete from public.daily_numbers where day < today - 731;
+
   with
     folded as (
       delete from public.daily_numbers

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sql } from '#platform/postgres/sql.ts'
 import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
 import { failureOf, rowsFor } from './support/as-caller.ts'
-import { addPeopleAndContent, callers } from './support/people-and-content.ts'
+import { addPeopleAndContent, callers, ids } from './support/people-and-content.ts'
 
 const day = '2026-03-01'
 
@@ -65,6 +65,55 @@ test('names of more than two months ago are kept by the week, and no count is lo
     { kind: 'page', name: '/', rows: 63 + 9, counted: 121, most: 7 },
     { kind: 'visit', name: '', rows: 121, counted: 121, most: 1 },
   ])
+})
+
+test('numbers are deleted after two years, those that are compared with the year before are not', async () => {
+  const database = await rolledBackDatabase()
+  for (const ago of [0, 729, 731, 732, 900]) {
+    await database.callers.query(
+      callers.service,
+      sql`select add_numbers(${day}::date - ${ago}::int, '[{"kind": "page", "name": "/", "count": 1}]')`,
+    )
+  }
+  await database.callers.query(callers.service, sql`select read_reader_salt(${day})`)
+  const { rows } = await database.owner.query<{ ago: number; named: number }>(sql`
+    select ${day}::date - t.day as ago, (select sum(count)::int from daily_numbers) as named
+    from daily_totals as t order by 1`)
+  expect(rows).toEqual([0, 729, 731].map((ago) => ({ ago, named: 3 })))
+})
+
+test('the totals of a backup from before them are summed up from its names', async () => {
+  const database = await rolledBackDatabase()
+  await addPeopleAndContent(database)
+  await database.owner.query(sql`delete from daily_totals`)
+  for (let times = 0; times < 2; times++) {
+    await database.owner.query(sql`select private.recount()`)
+  }
+  const { rows } = await database.owner.query(sql`select kind, count from daily_totals`)
+  expect(rows).toEqual([{ kind: 'visit', count: 3 }])
+})
+
+test('a PDF that was bought is a sale and no claim, and the test mode sells nothing', async () => {
+  const database = await rolledBackDatabase()
+  // With one claim and one order that is paid.
+  await addPeopleAndContent(database)
+  await database.owner.query(sql`
+    insert into product_orders
+      (user_id, product_id, price_at_purchase, product_title, product_price, pdf_file_url, paid_order_id)
+    select user_id, product_id, 12.5, product_title, 12.5, pdf_file_url, id
+    from paid_orders where id = ${ids.paidOrder}`)
+  await database.owner.query(sql`
+    insert into paid_orders
+      (product_title, pdf_file_url, state, is_test, price_cents, total_cents, paid_at)
+    values ('Paid', 'sample/paid.pdf', 'fulfilled', true, 1250, 1250, now())`)
+  const [found] = await rowsFor<{ numbers: { places: { kind: string; count: number }[] } }>(
+    database,
+    callers.admin,
+    sql`select read_numbers(7) as numbers`,
+  )
+  const countOf = (kind: string) => found?.numbers.places.filter((one) => one.kind === kind)
+  expect(countOf('claim')).toEqual([{ kind: 'claim', place: 0, count: 1 }])
+  expect(countOf('sale')).toEqual([{ kind: 'sale', place: 0, count: 1 }])
 })
 
 test('only the site counts, and an unknown kind is refused', async () => {

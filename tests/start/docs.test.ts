@@ -2,6 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '#scripts/start-site.ts'
+import { webhookPath } from '#server/payments/webhook.ts'
 import { releases } from './earlier-schemas.ts'
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -83,6 +84,40 @@ test('every file that a document names exists', () => {
       .filter((name) => !existsSync(path.join(root, name)))
     return [...named, ...linked].map((name) => `${file}: ${name}`)
   })
+  expect(missing).toEqual([])
+})
+
+test('the path of a request names every job, and files that exist', () => {
+  const text = read('docs/request.md')
+  const server = globSync('server/**/*.ts', { cwd: root }).map(read).join('\n')
+  const constants = Object.fromEntries(
+    [...server.matchAll(/export const (\w+Job) = '([\w-]+)'/g)].map(([, name, job]) => [name, job]),
+  )
+  const jobs = [...read('server/site-jobs.ts').matchAll(/jobs\.add\(\s*(?:'([\w-]+)'|(\w+))/g)]
+  const [, told = ''] = /`server\/site-jobs\.ts` \(([^)]+):\s+\[056/.exec(text) ?? []
+  expect([...told.matchAll(/`([\w-]+)`/g)].map(([, name]) => name).toSorted()).toEqual(
+    jobs.map(([, name, constant = '']) => name ?? constants[constant]).toSorted(),
+  )
+  const drawn = [...text.matchAll(/<br>([\w/.-]+)"\]|<br>([\w/.-]+)"\}/g)].map((found) =>
+    String(found[1] ?? found[2]),
+  )
+  expect(drawn).toContain('server/numbers/visit-counter.ts')
+  expect(text).toContain(`|${webhookPath}|`)
+  expect(drawn.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
+})
+
+test('every migration that the code names exists', () => {
+  const sources = globSync('{app,content,platform,server,supabase/functions}/**/*.{ts,tsx}', {
+    cwd: root,
+  })
+  const missing = sources
+    .filter((file) => !file.includes('.test.'))
+    .flatMap((file) =>
+      [...read(file).matchAll(/\b\d{14}_\w+\.sql/g)].map(([name]) => `${file}: ${name}`),
+    )
+    .filter(
+      (line) => !existsSync(path.join(root, 'supabase/migrations', line.split(': ')[1] ?? '')),
+    )
   expect(missing).toEqual([])
 })
 

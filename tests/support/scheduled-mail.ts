@@ -27,11 +27,12 @@ export type ScheduledMailProcess = {
   now: string
   /** Dies after the letter is queued and before it is marked. */
   diesAfterQueueing?: boolean
+  backupProblems?: number
 }
 
 /** The reminders and the Monday letter of one process, quicker than in production. */
 export function startScheduledMail(given: ScheduledMailProcess) {
-  const { login, smtpUrl, now, diesAfterQueueing = false } = given
+  const { login, smtpUrl, now, diesAfterQueueing = false, backupProblems = 0 } = given
   const { client, close } = openServiceClient(login)
   const log = createLog(() => {})
   const clock = () => new Date(now)
@@ -56,7 +57,10 @@ export function startScheduledMail(given: ScheduledMailProcess) {
   const monday = createMondayJob({
     ...{ client, siteUrl, readBusiness, clock },
     mailer: { enqueue },
-    countUnsent: mailer.unsent.count,
+    countMore: async () => ({
+      ...{ unsent_mail: await mailer.unsent.count(), waiting_buyers: 0 },
+      backup_problems: backupProblems,
+    }),
     findOwnerEmail: async () => 'owner@river.example',
   })
   jobs.add('monday-letter', monday)

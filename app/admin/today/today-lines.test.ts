@@ -27,7 +27,7 @@ test('a silent mail server comes first, then each count that is not zero, with t
     '2 questions about lessons → /admin/questions',
     '2 messages were saved but not emailed to you → /admin/contact-submissions?box=undelivered',
     '1 email did not go out → /admin/mail#unsent',
-    '2 people wait for a PDF that you have now: tell them → /admin/products',
+    '2 people are waiting for a PDF you now have: let them know → /admin/products',
     '1 post by a student to look at → /admin/blog/review',
     '1,000 students have stopped: write a few words → /admin/users/stopped',
     '1 new subscriber → /admin/offers',

@@ -3,14 +3,13 @@ import { counted } from '#app/lib/lists.ts'
 
 // The words of Today without its icons: the Monday letter says the same.
 
-export type Counted =
-  | keyof Returns<'admin_today'>
-  | 'site_problems'
-  | 'backup_problems'
-  | 'unsent_mail'
-  | 'waiting_buyers'
-  | 'example_mailbox'
-  | 'example_login'
+/** What admin_today() does not know; the Monday letter has a count for each. */
+export type MoreCounts = Record<'backup_problems' | 'unsent_mail' | 'waiting_buyers', number>
+
+/** The site check runs for an admin who is logged in, so these are on the dashboard alone. */
+type CheckCounts = Record<'site_problems' | 'example_mailbox' | 'example_login', number>
+
+export type Counted = keyof (Returns<'admin_today'> & MoreCounts & CheckCounts)
 
 export type TodayCounts = Partial<Record<Counted, number | undefined>>
 
@@ -64,8 +63,8 @@ export const todayLines: TodayLine[] = [
   {
     counts: 'waiting_buyers',
     says: {
-      one: 'person waits for a PDF that you have now: tell them',
-      many: 'people wait for a PDF that you have now: tell them',
+      one: 'person is waiting for a PDF you now have: let them know',
+      many: 'people are waiting for a PDF you now have: let them know',
     },
     to: '/admin/products',
   },

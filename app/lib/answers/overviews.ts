@@ -26,6 +26,7 @@ type NumberKind =
   | 'call'
   | 'sign_up'
   | 'claim'
+  | 'sale'
   | 'lesson'
 
 /** Answers of functions for the owner’s overviews. */

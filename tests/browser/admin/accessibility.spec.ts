@@ -14,6 +14,7 @@ const screens = {
   'about people': [
     ...['users', 'users/log', 'users/invitations', 'users/stopped', 'products/claims'],
   ],
+  'about what is read': ['numbers?days=365', 'old-addresses'],
 }
 
 /** Where every control is also as large as a finger. */

@@ -122,6 +122,20 @@ export const peopleAndBlogRules: Rule[] = [
     ],
     ['a number', remove('daily_numbers', 'true'), 'refused refused refused refused yes'],
   ]),
+  ...rulesFor('daily_totals', [
+    ['a total', from('daily_totals', 'true'), 'refused nothing nothing yes yes'],
+    [
+      'an invented total',
+      add('daily_totals', 'day, kind, count', `current_date, 'visit', 1`),
+      'refused refused refused refused yes',
+    ],
+    [
+      'a changed total',
+      change('daily_totals', 'count = 99', 'true'),
+      'refused refused refused refused yes',
+    ],
+    ['a total', remove('daily_totals', 'true'), 'refused refused refused refused yes'],
+  ]),
   ...rulesFor('redirects', [
     ['an old address', from('redirects', 'true'), 'refused nothing nothing yes yes'],
     [

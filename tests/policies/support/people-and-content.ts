@@ -71,6 +71,7 @@ export async function addPeopleAndContent({ owner }: PolicyDatabase) {
        ('${ids.draft}', 'Draft', '<p>Words</p>', null, '${ids.student}', null),
        ('${ids.scheduled}', 'Later', '<p>Words</p>', null, '${ids.student}', now() + interval '1 day')`,
     `insert into public.daily_numbers (day, kind, count) values ('2026-03-02', 'visit', 3)`,
+    `insert into public.daily_totals (day, kind, count) values ('2026-03-02', 'visit', 3)`,
     `insert into public.redirects (path, post_id) values ('/blog/before', '${ids.post}')`,
     `insert into public.courses (id, title, is_published)
      values ('${ids.course}', 'Course', true), ('${ids.draftCourse}', 'Draft course', false)`,

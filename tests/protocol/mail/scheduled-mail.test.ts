@@ -9,9 +9,9 @@ type Server = Awaited<ReturnType<typeof startLetterServer>>
 
 const reminderAt = '2025-06-02T12:00:00Z'
 
-function start(database: TestDatabase, server: Server, now: string) {
+function start(database: TestDatabase, server: Server, now: string, backupProblems = 0) {
   const login = database.target.login('authenticator')
-  const started = startScheduledMail({ login, smtpUrl: server.url, now })
+  const started = startScheduledMail({ login, smtpUrl: server.url, now, backupProblems })
   onTestFinished(started.stop)
   return started
 }
@@ -108,9 +108,28 @@ test('two processes send the owner one letter, and an empty week is one line', a
   const link = `https://books.example/stop-mail?token=${rows[0]?.token}`
   expect(letter?.subject).toBe('Your Monday letter, June 2')
   expect(letter?.text?.trim()).toBe(
-    `A quiet week: no visits, nothing new, and nothing waits for you.\n\nYou get this letter every Monday. Stop it: ${link}`,
+    `A quiet week: no visits, nothing new, and nothing is waiting for you.\n\nYou get this letter every Monday. Stop it: ${link}`,
   )
   expect(headersOf(letter)['list-unsubscribe']).toBe(`<${link}>`)
+})
+
+test('a backup that failed is in the letter, so the week is not a quiet one; nothing in it tells who opens it', async () => {
+  const database = await temporaryDatabase()
+  const server = await startLetterServer()
+  await lastMondayWas(database, '2025-05-26')
+  start(database, server, letterTime, 1)
+  const letters = () => server.received.get('owner@river.example') ?? []
+  await until('the letter arrives', () => letters().length > 0)
+  const [letter] = letters()
+  expect(letter?.text).toContain(
+    'Today\n- 1 problem with your backups: https://books.example/admin/backups',
+  )
+  expect(letter?.text).not.toContain('quiet week')
+  const html = String(letter?.html)
+  expect(html).not.toMatch(/<img|background(-image)?\s*[:=][^;"]*url/i)
+  const links = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address = '']) => address)
+  expect(links.length).toBeGreaterThan(1)
+  expect(links.filter((address) => !address.startsWith('https://books.example/'))).toEqual([])
 })
 
 test('the letter is not due before Monday at seven, nor while it is switched off', async () => {

@@ -15,9 +15,13 @@ import { openServiceClient } from '#tests/support/service-client.ts'
 const from = 'Sample Coach <coach@site.example.org>'
 
 /** The waitlist of one process, quicker than in production. */
-function startProcess(database: TestDatabase, smtpUrl: string, { diesAfterQueueing = false } = {}) {
+type Faults = { diesAfterQueueing?: boolean; refuses?: string }
+
+function startProcess(database: TestDatabase, smtpUrl: string, faults: Faults = {}) {
+  const { diesAfterQueueing = false, refuses } = faults
   const { client, close } = openServiceClient(database.target.login('authenticator'))
-  const log = createLog(() => {})
+  const lines: string[] = []
+  const log = createLog((line) => void lines.push(line))
   const store = openHostedOutbox(client)
   const mailer = createMailer({ store, transport: createSmtpTransport(smtpUrl, from), log })
   const jobs = openJobs({
@@ -31,6 +35,8 @@ function startProcess(database: TestDatabase, smtpUrl: string, { diesAfterQueuei
       client,
       mailer: {
         async enqueue(message) {
+          // As Postgres refuses a character that JSON has and text has not.
+          if (message.to === refuses) throw Object.assign(new Error('Refused'), { code: '22P05' })
           await mailer.enqueue(message)
           queued++
           if (diesAfterQueueing) throw new Error('The process dies here')
@@ -42,6 +48,7 @@ function startProcess(database: TestDatabase, smtpUrl: string, { diesAfterQueuei
       readPerHour: async () => 3_600_000,
       readBusiness: async () => ({ businessName: 'River Books' }),
       findOwnerEmail: async () => 'owner@river.example',
+      log,
     }),
   )
   if (!diesAfterQueueing) mailer.start()
@@ -51,7 +58,7 @@ function startProcess(database: TestDatabase, smtpUrl: string, { diesAfterQueuei
     await mailer.stop()
     await close()
   }
-  return { stop, countQueued: () => queued }
+  return { stop, lines, countQueued: () => queued }
 }
 
 async function addWaiting({ owner }: TestDatabase, count: number) {
@@ -107,4 +114,16 @@ test('a process that dies between queueing and marking leaves nobody out and wri
   )
   expect(rows).toEqual([{ count: 3 }])
   expect([...server.received.values()].map((mails) => mails.length)).toEqual([1, 1, 1])
+})
+
+test('a mail that the outbox refuses keeps nobody else waiting, and the log says so', async () => {
+  const database = await temporaryDatabase()
+  const server = await startLetterServer()
+  await addWaiting(database, 5)
+  const { stop, lines } = startProcess(database, server.url, { refuses: 'student2@river.example' })
+  onTestFinished(stop)
+  await until('all are marked', async () => (await countUntold(database)) === 0)
+  await until('the others arrive', () => server.received.size === 4)
+  expect(server.received.has('student2@river.example')).toBe(false)
+  expect(lines.filter((line) => line.includes('a mail to a waitlist was refused'))).toHaveLength(1)
 })

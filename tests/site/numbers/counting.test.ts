@@ -11,14 +11,14 @@ const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 type Row = { kind: string; name: string; count: number }
 
 /** A site on a port of its own: what was counted is in the database when it has stopped. */
-async function openSite() {
+async function openSite(env: Record<string, string> = {}) {
   const { database, dataDir } = await cloneSeededSite('demo')
   onTestFinished(async () => {
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })
   })
   const log = createLog(() => {})
-  const web = await openWebProcess(siteConfig(dataDir, { PORT: '0' }), log)
+  const web = await openWebProcess(siteConfig(dataDir, { PORT: '0', ...env }), log)
   const apiKeys = await loadOrCreateApiKeys(database.owner, dataDir)
   await web.serve({ target: database.target, apiKeys })
   const url = `http://localhost:${web.port}`
@@ -68,6 +68,8 @@ test('pages are counted with where people came from, and without bots, prefetche
     '/blog/made-up',
     '/login',
     '/admin/dashboard',
+    '/stop-mail?token=sample',
+    '/paid',
     '/favicon.ico',
   ]) {
     await site.visit(path)
@@ -108,6 +110,31 @@ test('scripts tell of client navigations, quiz rounds and calls; made-up pages a
     { kind: 'search', name: 'zzyzx qwrtl', count: 1 },
     { kind: 'search', name: `${'z'.repeat(99)}\ufffd`, count: 1 },
   ])
+})
+
+test('each search without a result counts, but those of bots and of people who ask not to be counted', async () => {
+  const site = await openSite()
+  const leftOut: Record<string, string>[] = [
+    { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
+    { dnt: '1' },
+    { 'sec-gpc': '1' },
+    { 'sec-purpose': 'prefetch' },
+  ]
+  for (const headers of leftOut) await site.visit('/blog?q=Zzyzx+caf%C3%A9', headers)
+  await site.visit('/blog?q=Qwrtl', { dnt: '1' })
+  for (let times = 0; times < 2; times++) await site.visit('/blog?q=Zzyzx+caf%C3%A9')
+  const { headers } = await fetch(`${site.url}/blog?q=Zzyzx+caf%C3%A9`, { method: 'HEAD' })
+  expect([...headers.keys()].filter((name) => name.startsWith('x-search'))).toEqual([])
+  const rows = (await site.stop()).filter(({ kind }) => kind === 'search')
+  expect(rows).toEqual([{ kind: 'search', name: 'zzyzx café', count: 2 }])
+})
+
+test('scripts of one network tell no more than 60 things a minute, times the scale of all limits', async () => {
+  const site = await openSite({ RATE_LIMIT_SCALE: '0.1' })
+  for (let times = 0; times < 10; times++) {
+    expect((await site.tell({ kind: 'call', name: '' })).status).toBe(204)
+  }
+  expect(await site.stop()).toEqual([{ kind: 'call', name: '', count: 6 }])
 })
 
 test('no address and no browser is stored: only hashes, until the day is over', async () => {

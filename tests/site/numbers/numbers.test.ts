@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { sql } from '#platform/postgres/sql.ts'
+import { readResults, writeResults } from '#server/backup/results.ts'
 import { findMail, listMails } from '#tests/site/support/mails.ts'
 import { testSite } from '#tests/site/support/site.ts'
 
@@ -50,10 +51,42 @@ test('the numbers are downloaded as CSV, a line a day', async () => {
   const text = await (await site.as('admin')).text('/admin/numbers.csv?days=30')
   const [head, ...lines] = text.trim().split('\r\n')
   expect(head).toBe(
-    'Day,Visits,Readers,Pages read,Clicks on your call,Sign-ups,Claims,Lessons completed,Quiz rounds',
+    'Day,Visits,Readers,Pages read,Clicks to book a call,Sign-ups,Claims,Sales,Lessons completed,Quiz rounds',
   )
   expect(lines).toHaveLength(30)
   expect(lines.at(-1)).toMatch(/^\d{4}-\d\d-\d\d,30,/)
+})
+
+test('the CSV of a year keeps a count of long ago on its day, after its names were folded', async () => {
+  for (const ago of [99, 100, 101]) {
+    await add(ago, 'page', '/blog', ago)
+    await add(ago, 'from', 'search.example', 1)
+  }
+  const zone = 'America/Los_Angeles'
+  const { rows } = await site.database.owner.query<{ day: string; salt: string }>(sql`
+    select
+      to_char((now() at time zone ${zone})::date - 100, 'YYYY-MM-DD') as day,
+      public.read_reader_salt((now() at time zone ${zone})::date) as salt`)
+  const admin = await site.as('admin')
+  const text = await admin.text('/admin/numbers.csv?days=365')
+  const lines = text.trim().split('\r\n').slice(1)
+  expect(lines).toHaveLength(365)
+  expect(lines.at(-101)).toMatch(new RegExp(`^${rows[0]?.day},0,0,100,`))
+  expect(lines.at(-100)).toMatch(/^[\d-]+,0,0,99,/)
+  expect(lines.at(-102)).toMatch(/^[\d-]+,0,0,101,/)
+  expect((await admin.text('/admin/numbers.csv?days=7')).trim().split('\r\n')).toHaveLength(8)
+})
+
+test('the privacy policy tells what is counted, what is not kept, and for how long', async () => {
+  const { text } = (await site.visitor().visit('/privacy-policy')).main
+  for (const words of [
+    'I also count how often each page is read on a day, which sites people come from, and searches that find nothing.',
+    'a secret that is thrown away that night',
+    'The counts themselves are deleted after two years.',
+    'If your browser sends one of these signals, your visit isn’t even counted.',
+  ]) {
+    expect(text).toContain(words)
+  }
 })
 
 test('students get neither the numbers nor the file', async () => {
@@ -79,6 +112,13 @@ test('the owner gets the letter of a Monday on which the site was off', async ()
   const { owner } = site.database
   await owner.query(sql`update site_settings set owner_email = ${mailbox}, monday_letter = true`)
   await owner.query(sql`update private.monday_letter set last_monday = '2020-01-06'`)
+  const results = await readResults(site.dataDir)
+  const lastBackup = {
+    at: '2026-01-01T00:00:00Z',
+    isGood: false,
+    reason: 'The disk is full.',
+  } as const
+  await writeResults(site.dataDir, { ...results, lastBackup })
   // The last Wednesday: on a Monday before seven it would not be due.
   const now = new Date()
   const daysSince = (now.getUTCDay() + 4) % 7
@@ -88,6 +128,7 @@ test('the owner gets the letter of a Monday on which the site was off', async ()
   const letter = await findMail(site, mailbox)
   expect(letter.subject).toMatch(/^Your Monday letter, [A-Z][a-z]+ \d+$/)
   expect(letter.text).toContain('Today\n')
+  expect(letter.text).toContain('- 1 problem with your backups: ')
   expect(await listMails(site, mailbox)).toHaveLength(1)
 })
 

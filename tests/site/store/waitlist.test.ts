@@ -44,7 +44,7 @@ test('nothing is sent while it can’t be bought, nor in test mode, and the owne
   expect(before.main.text).toContain('Still to tell: 1 person.')
   expect(before.main.text).toContain('your store doesn’t take cards')
   expect(before.main.text).toContain(student.account.email)
-  expect((await admin.visit('/admin/dashboard')).main.text).not.toContain('waits for a PDF')
+  expect((await admin.visit('/admin/dashboard')).main.text).not.toContain('waiting for a PDF')
 
   const payments = await admin.visit('/admin/payments')
   await payments.press('Save payment settings', {

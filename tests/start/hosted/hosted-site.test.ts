@@ -7,6 +7,7 @@ import {
   startHostedSite,
   startHostedSupabase,
   withoutSecretKey,
+  withSecretKey,
 } from './hosted-supabase.ts'
 
 const ownerAccount = { email: 'owner@example.com', password: 'sample-owner-pass-42' }
@@ -129,4 +130,23 @@ test('behind SUPABASE_URL the owner changes, previews, publishes and takes back,
   expect((await submit('restore', { version: '1' })).status).toBe(302)
   expect((await owner.get('/admin/site/about')).text).toContain('“Second edition” → “Calm books')
   expect((await nearVisitor.get('/about')).text).toContain(heading)
+}, 180_000)
+
+test('behind SUPABASE_URL a visit is counted when the secret key is set', async () => {
+  const services = await startHostedSupabase()
+  const site = await startHostedSite(withSecretKey(services.url))
+  const headers = { accept: 'text/html', 'user-agent': 'Mozilla/5.0 Firefox/140.0' }
+  await (await fetch(`${site.url}/about`, { headers })).text()
+  await (await fetch(`${site.url}/blog?q=Zzyzx`, { headers })).text()
+  await site.stop()
+  const { rows } = await services.owner.query({
+    text: `select kind, name, count from public.daily_numbers where kind <> 'reader' order by kind, name`,
+    values: [],
+  })
+  expect(rows).toEqual([
+    { kind: 'page', name: '/about', count: 1 },
+    { kind: 'page', name: '/blog', count: 1 },
+    { kind: 'search', name: 'zzyzx', count: 1 },
+    { kind: 'visit', name: '', count: 2 },
+  ])
 }, 180_000)
