@@ -92,11 +92,9 @@ test('a database that is away loses nothing', async () => {
   expect(added.flatMap(({ readers }) => readers)).toHaveLength(1)
 })
 
-test('a million made-up referrers and browsers stay within bounds and hide no page', {
-  timeout: 180_000,
-}, async () => {
+test('a flood of made-up referrers and browsers stays within bounds and hides no page', async () => {
   const { visit, pass, added, countOf } = start()
-  const times = 1_000_000
+  const times = 60_000
   await pass(0)
   for (let at = 0; at < times; at++) {
     await visit(at % 2 === 0 ? '/flooded' : `/made-up/${at}`, {
