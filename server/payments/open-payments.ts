@@ -7,8 +7,9 @@ import type { Config } from '#server/config.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
 import type { ServiceClient } from '#server/service-client.ts'
 import { createBeginPurchase } from './begin-purchase.ts'
+import { createEndOtherCheckouts } from './end-checkouts.ts'
 import { createFulfilOrder } from './fulfil-order.ts'
-import { findOrder } from './orders.ts'
+import { findOrder, settle } from './orders.ts'
 import { createPaymentJob } from './payment-job.ts'
 import { openPaymentSettings } from './payment-settings.ts'
 import { findProductToBuy, quoteCoupon } from './quote-coupon.ts'
@@ -46,7 +47,11 @@ export function openPayments(options: {
   const { testUrl, ...keys } = config.stripe
   const settings = openPaymentSettings({ dataDir: config.dataDir, ...keys })
   const findTill = openTill(settings, testUrl)
-  const fulfil = createFulfilOrder({ ...options, contactTo: config.mail.contactTo })
+  const fulfil = createFulfilOrder({
+    ...options,
+    contactTo: config.mail.contactTo,
+    endOtherCheckouts: createEndOtherCheckouts({ service, findTill, log }),
+  })
   const syncOrder = createSyncOrder({ service, findTill, fulfil })
 
   async function isOverLimit(counted: string) {
@@ -93,9 +98,10 @@ export function openPayments(options: {
         log.warn('Stripe could not be asked about an order', { cause })
         return null
       }
-      const { state, product_title, user_id } =
+      const { state, product_title, user_id, stripe_payment_id } =
         (asks && (await syncOrder(order.id).catch(failed))) || order
-      return { state, title: product_title, user: user_id ?? '' }
+      const isChecked = state === 'pending' && stripe_payment_id !== null
+      return { state, isChecked, title: product_title, user: user_id ?? '' }
     },
     async refund(id, takesPdf) {
       const till = await findTill()
@@ -110,7 +116,13 @@ export function openPayments(options: {
       return true
     },
     async takePdf(id) {
-      await syncOrder(id, { takes_pdf: true })
+      let order = await findOrder(service, 'id', id)
+      // Null is settled when other news came in between.
+      while (order?.state === 'refunded') {
+        if (await settle(service, order, order.state, { takes_pdf: true })) return true
+        order = await findOrder(service, 'id', id)
+      }
+      return false
     },
   }
   const parts = { service, findTill, syncOrder, log }

@@ -58,7 +58,7 @@ export type CouponQuote = {
 /** Stripe's page to pay on, or that of the purchase when there is nothing to pay; or why there is none. */
 export type PurchaseAnswer =
   | { kind: 'leave'; url: string }
-  | { kind: 'new-price' | 'owned' | 'gone' }
+  | { kind: 'new-price' | 'owned' | 'waiting' | 'too-often' | 'gone' }
 
 /** A product as visitors see it who have no account. */
 export type SoldProduct = Pick<
@@ -75,6 +75,14 @@ export type SoldProduct = Pick<
 >
 
 export type OrderState = 'pending' | 'paid' | 'fulfilled' | 'refunded' | 'disputed' | 'expired'
+
+export type Returned = {
+  state: OrderState
+  /** The customer has paid, and the bank takes its time. */
+  isChecked: boolean
+  title: string
+  user: string
+}
 
 export type Payments = {
   describe(): Promise<PaymentFacts>
@@ -94,8 +102,9 @@ export type Payments = {
   ): Promise<CouponQuote | null>
   begin(purchase: Purchase, address: string): Promise<PurchaseAnswer>
   /** Asks Stripe about an order whose webhook has not come; null without such an order. */
-  settleReturn(token: string): Promise<{ state: OrderState; title: string; user: string } | null>
+  settleReturn(token: string): Promise<Returned | null>
   /** Gives all money back. False when Stripe has none of it. */
   refund(order: string, takesPdf: boolean): Promise<boolean>
-  takePdf(order: string): Promise<void>
+  /** False unless the order is refunded; its PDF is gone from the shelf then. */
+  takePdf(order: string): Promise<boolean>
 }

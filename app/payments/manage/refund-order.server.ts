@@ -28,8 +28,10 @@ export async function takeBackPdf(context: Context, form: FormData) {
   const payments = await getPayments(context)
   const order = await readOrder(context, form)
   if (order?.state !== 'refunded') return refuse(context, null, notThere, 400)
-  await payments.takePdf(order.id)
-  return succeed(context, { title: 'The PDF is back' })
+  const detail = `${order.product_title}, ${order.id}`
+  await recordSiteAct(context.get(supabaseContext), 'take_pdf', detail)
+  if (!(await payments.takePdf(order.id))) return refuse(context, null, notThere, 400)
+  return succeed(context, { title: 'The PDF Is Taken Back' })
 }
 
 async function readOrder(context: Context, form: FormData) {
