@@ -53,6 +53,7 @@ export function OrderTable({ orders }: { orders: PaidOrder[] }) {
               <span className="flex flex-wrap gap-2">
                 <Badge tone={words[order.state]?.tone}>{words[order.state]?.name}</Badge>
                 {order.is_test && <Badge>Test</Badge>}
+                {hadItAlready(order) && <Badge tone="danger">Had it already</Badge>}
               </span>
             </TableCell>
             <TableCell label="Refund" className="align-middle!">
@@ -63,6 +64,11 @@ export function OrderTable({ orders }: { orders: PaidOrder[] }) {
       </TableBody>
     </Table>
   )
+}
+
+/** The buyer's shelf has the PDF for another order: this one was paid in vain. */
+function hadItAlready({ state, is_test, user_id, product_id, pdf }: PaidOrder) {
+  return state === 'fulfilled' && !is_test && user_id && product_id && !pdf
 }
 
 function Refund({ order }: { order: PaidOrder }) {
