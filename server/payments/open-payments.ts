@@ -103,14 +103,15 @@ export function openPayments(options: {
       const isChecked = state === 'pending' && stripe_payment_id !== null
       return { state, isChecked, title: product_title, user: user_id ?? '' }
     },
-    async refund(id, takesPdf) {
+    async refund(id, { takesPdf, nonce }) {
       const till = await findTill()
       const order = await findOrder(service, 'id', id)
       if (!till || !order?.stripe_payment_id || till.isTest !== order.is_test) return false
       if (order.state === 'refunded') return false
       await till.stripe.refunds.create(
         { payment_intent: order.stripe_payment_id, metadata: { order: id } },
-        { idempotencyKey: `refund of ${id}, after ${order.refunded_cents}` },
+        // Stripe repeats its answer to a key for a day, also a refusal: each view of the orders has its own.
+        { idempotencyKey: `refund of ${id}, ${nonce}` },
       )
       await syncOrder(id, { takes_pdf: takesPdf })
       return true

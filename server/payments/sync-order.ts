@@ -52,9 +52,9 @@ async function readTruth(findTill: FindTill, order: PaidOrder): Promise<Truth | 
   return { state: 'expired', facts: {} }
 }
 
-/** An order never moves backwards. */
+/** An order never moves backwards, but for a refund that the bank sends back. */
 function nextState(now: OrderState, told: OrderState): OrderState {
-  if (now === 'refunded') return now
+  if (now === 'refunded' && told !== 'paid') return now
   if (told === 'paid' && now === 'fulfilled') return now
   if ((told === 'pending' || told === 'expired') && now !== 'pending') return now
   return told

@@ -283,7 +283,9 @@ begin
   if not found then
     return null;
   end if;
-  if not private.may_follow(settled.state, new_state) then
+  -- A refund that the bank sends back leaves the order paid.
+  if not private.may_follow(settled.state, new_state)
+    and not ((settled.state, new_state) = ('refunded', 'paid') and coalesce(refunded < settled.total_cents, false)) then
     raise exception 'An order that is % cannot become %.', settled.state, new_state
       using errcode = '23514';
   end if;
@@ -314,7 +316,8 @@ begin
     paid_at = coalesce(o.paid_at, case when new_state not in ('pending', 'expired') then now() end),
     fulfilled_at = coalesce(o.fulfilled_at, case when new_state = 'fulfilled' then now() end),
     refunded_at = case
-      when coalesce(refunded, 0) > o.refunded_cents then now()
+      when refunded = 0 then null
+      when refunded > o.refunded_cents then now()
       else o.refunded_at
     end,
     version = o.version + 1

@@ -92,12 +92,12 @@ test('a kill between payment, webhook and fulfilment loses no order and fulfils 
 
   const third = 'third@river.example'
   const lost = await payAs(third)
-  await killAndRestart(async () => {
-    // Its webhook never comes, and the job is due.
-    await owner.query(`update paid_orders set created_at = now() - interval '15 minutes'`)
-    await owner.query(`update private.jobs set changed_at = now() - interval '2 minutes'
-                       where kind = 'payments' and status = 'done'`)
-  })
+  // Its webhook never comes, and the job is due; it has not heard from Stripe at the kill.
+  const answer = stripe.pause()
+  await owner.query(`update paid_orders set created_at = now() - interval '15 minutes'`)
+  await owner.query(`update private.jobs set changed_at = now() - interval '2 minutes'
+                     where kind = 'payments' and status = 'done'`)
+  await killAndRestart(async () => answer())
   await until('the job has settled it', async () => (await stateOf(lost)) === 'fulfilled')
   await expectOnePdfAndMail(lost, third)
 })

@@ -240,6 +240,13 @@ export async function openStripeStandIn() {
     },
     /** In Stripe's dashboard; all of it unless a part is given. */
     refund,
+    /** The buyer's bank sends the money of a refund back. */
+    failRefund(paymentId: string) {
+      const charge = payments.get(paymentId)?.latest_charge
+      if (!charge) throw new Error(`There is no payment ${paymentId}`)
+      Object.assign(charge, { amount_refunded: 0, refunded: false })
+      return { id: newId('re'), object: 'refund', status: 'failed', payment_intent: paymentId }
+    },
     dispute(paymentId: string, status: Dispute['status'] = 'needs_response') {
       const charge = payments.get(paymentId)?.latest_charge
       if (!charge) throw new Error(`There is no payment ${paymentId}`)

@@ -103,8 +103,8 @@ export type Payments = {
   begin(purchase: Purchase, address: string): Promise<PurchaseAnswer>
   /** Asks Stripe about an order whose webhook has not come; null without such an order. */
   settleReturn(token: string): Promise<Returned | null>
-  /** Gives all money back. False when Stripe has none of it. */
-  refund(order: string, takesPdf: boolean): Promise<boolean>
+  /** Gives all money back, once for each nonce. False when Stripe has none of it. */
+  refund(order: string, asked: { takesPdf: boolean; nonce: string }): Promise<boolean>
   /** False unless the order is refunded; its PDF is gone from the shelf then. */
   takePdf(order: string): Promise<boolean>
 }

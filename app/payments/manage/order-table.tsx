@@ -15,7 +15,7 @@ const words: Record<string, { name: string; tone?: 'success' | 'danger' | 'accen
   expired: { name: 'Not paid' },
 }
 
-export function OrderTable({ orders }: { orders: PaidOrder[] }) {
+export function OrderTable({ orders, nonce }: { orders: PaidOrder[]; nonce: string }) {
   const { formatDate } = useDates()
   return (
     <Table aria-label="Orders">
@@ -57,7 +57,7 @@ export function OrderTable({ orders }: { orders: PaidOrder[] }) {
               </span>
             </TableCell>
             <TableCell label="Refund" className="align-middle!">
-              <Refund order={order} />
+              <Refund order={order} nonce={nonce} />
             </TableCell>
           </TableRow>
         ))}
@@ -71,7 +71,7 @@ function hadItAlready({ state, is_test, user_id, product_id, pdf }: PaidOrder) {
   return state === 'fulfilled' && !is_test && user_id && product_id && !pdf
 }
 
-function Refund({ order }: { order: PaidOrder }) {
+function Refund({ order, nonce }: { order: PaidOrder; nonce: string }) {
   const { id, product_title: title, state } = order
   const rest = ((order.total_cents ?? 0) - order.refunded_cents) / 100
   const back = order.refunded_cents > 0 && (
@@ -99,7 +99,7 @@ function Refund({ order }: { order: PaidOrder }) {
         trigger="Refund"
         title={`Refund ${formatPrice(rest)}?`}
         confirmLabel="Refund and take the PDF back"
-        fields={{ intent: 'refund', id }}
+        fields={{ intent: 'refund', id, nonce }}
       >
         <p>
           Stripe gives the money back, and “{title}” leaves the buyer’s My PDFs. Stripe keeps its

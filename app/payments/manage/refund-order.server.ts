@@ -19,7 +19,9 @@ export async function refundOrder(context: Context, form: FormData) {
   if (!order) return refuse(context, null, notThere, 400)
   const detail = `${order.product_title}, ${order.id}`
   await recordSiteAct(context.get(supabaseContext), 'refund_order', detail)
-  if (!(await payments.refund(order.id, true))) return refuse(context, null, notThere, 400)
+  const nonce = textField(form, 'nonce').slice(0, 50)
+  if (!(await payments.refund(order.id, { takesPdf: true, nonce })))
+    return refuse(context, null, notThere, 400)
   return succeed(context, { title: 'Refunded', text: 'Stripe sends the money back.' })
 }
 

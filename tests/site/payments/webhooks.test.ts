@@ -93,6 +93,27 @@ test('a refund at Stripe is in the books at once, and the owner decides about th
   expect(await countPdfs(student)).toBe(1)
 })
 
+test('a refund that the bank sends back is none: the order is sold again, and its PDF is there', async () => {
+  const student = await site.as('student')
+  const { session } = await beginPurchase(student)
+  const payment = stripe.pay(session)
+  await post(completed(session))
+  const { id } = await findOrder(session)
+  const admin = await site.as('admin')
+  await admin.submit('/admin/orders', { intent: 'refund', id, nonce: 'sample' })
+  expect(await findOrder(session)).toMatchObject({ state: 'refunded' })
+  expect(await countPdfs(student)).toBe(0)
+  await post(stripe.event('refund.failed', stripe.failRefund(payment)))
+  const sold = { state: 'fulfilled', refunded_cents: 0, refunded_at: null }
+  expect(await findOrder(session)).toMatchObject(sold)
+  expect(await countPdfs(student)).toBe(1)
+  // Stripe repeats its answer to one view of the orders; another view asks anew.
+  await admin.submit('/admin/orders', { intent: 'refund', id, nonce: 'sample' })
+  expect(await findOrder(session)).toMatchObject(sold)
+  await admin.submit('/admin/orders', { intent: 'refund', id, nonce: 'another sample' })
+  expect(await findOrder(session)).toMatchObject({ state: 'refunded', refunded_cents: 1900 })
+})
+
 test('a disputed payment is told, and one that the bank decides for her is paid again', async () => {
   const student = await site.as('student')
   const { session } = await beginPurchase(student)
