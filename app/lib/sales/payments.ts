@@ -2,6 +2,12 @@ import type { Returns, Tables } from '#app/lib/database.ts'
 
 // The server's interface for selling, as part of the host (app/lib/host.ts).
 
+/** How Stripe's keys look: the one of the account, and the one that signs its events. */
+export const keyPatterns = {
+  secretKey: /^[sr]k_(test|live)_\w+$/,
+  webhookSecret: /^whsec_\w+$/,
+}
+
 export type PaymentSettings = {
   /** Stripe Tax computes the sales tax. */
   collectsTax: boolean
