@@ -184,6 +184,19 @@ test('a dispute that is won leaves a fulfilled order fulfilled: nothing is sent 
   expect(await settle(await settle(early, 'disputed'), 'paid')).toMatchObject({ state: 'paid' })
 })
 
+test('a refund that the bank sends back leaves the order sold, and gives the PDF again', async () => {
+  const { create, settle, shelf } = await openShop(await rolledBackDatabase())
+  const paid = await settle(await create(ids.other), 'paid', { total: 1250 })
+  const facts = { refunded: 1250, takesPdf: true }
+  const refunded = await settle(await settle(paid, 'fulfilled'), 'refunded', facts)
+  expect(await shelf()).toEqual([])
+  const whole = settle(refunded, 'paid', { refunded: 1250 })
+  expect((await failureOf(whole)).code).toBe('23514')
+  const sold = await settle(refunded, 'paid', { refunded: 0 })
+  expect(sold).toMatchObject({ state: 'fulfilled', refunded_cents: 0, refunded_at: null })
+  expect(await shelf()).toHaveLength(1)
+})
+
 test('one of ten processes fulfils a paid order, and another one after a minute', async () => {
   const database = await temporaryDatabase()
   const { create, settle } = await openShop(database)

@@ -61,7 +61,7 @@ test('a free order whose fulfilment was cut off is fulfilled by the job, also wi
   await service.from('coupons').insert({ code, percent: 100 }).throwOnError()
   const buyer_email = `reader-${crypto.randomUUID().slice(0, 8)}@river.example`
   const { data: order } = await service
-    .rpc('create_paid_order', { product, test: true, coupon: code, buyer_email })
+    .rpc('create_paid_order', { product, test: false, coupon: code, buyer_email })
     .throwOnError()
   expect(order.state).toBe('paid')
   await passMinute()
