@@ -186,7 +186,7 @@ test('signed events about orders of other sites are acknowledged and change noth
 const differences: Record<string, (session: ReturnType<typeof stripe.find>) => void> = {
   'of another sum': (session) => (session.amount_subtotal = 1),
   'in another currency': (session) => (session.currency = 'jpy'),
-  'of live mode': (session) => (session.livemode = true),
+  'of the other mode': (session) => (session.livemode = !session.livemode),
   'of another order': (session) => (session.client_reference_id = crypto.randomUUID()),
 }
 
