@@ -14,7 +14,7 @@ import { createPaymentJob } from './payment-job.ts'
 import { openPaymentSettings } from './payment-settings.ts'
 import { findProductToBuy, quoteCoupon } from './quote-coupon.ts'
 import { createSyncOrder } from './sync-order.ts'
-import { openTill } from './till.ts'
+import { isKnownKey, openTill } from './till.ts'
 import { createWebhook } from './webhook.ts'
 
 export type OpenPayments = {
@@ -63,6 +63,7 @@ export function openPayments(options: {
 
   const host: Payments = {
     describe: settings.describe,
+    knowsKey: (secretKey) => isKnownKey(secretKey, testUrl),
     save: settings.save,
     forget: settings.forget,
     checkoutOrigin: testUrl ?? stripeCheckout,

@@ -38,7 +38,8 @@ const payload = JSON.stringify({
 
 function post(signature: string, body = payload) {
   const headers = { 'stripe-signature': signature }
-  return webhook(new Request('http://localhost/webhooks/stripe', { method: 'POST', headers, body }))
+  const request = new Request('http://localhost/webhooks/stripe', { method: 'POST', headers, body })
+  return webhook(request, { address: '192.0.2.1', requestId: 'sample' })
 }
 
 const sign = (secret: string, timestamp = Math.floor(Date.now() / 1000)) =>

@@ -137,6 +137,12 @@ export async function openStripeStandIn() {
         .end('<h1>Stripe’s page</h1>')
       return
     }
+    if (pathname === '/v1/balance') {
+      const isMistyped = incoming.headers.authorization?.includes('mistyped')
+      if (isMistyped) send(401, { error: { type: 'invalid_request_error' } })
+      else send(200, { object: 'balance' })
+      return
+    }
     const { authorization, 'stripe-version': version, 'idempotency-key': key } = incoming.headers
     if (authorization !== `Bearer ${sampleKeys.STRIPE_SECRET_KEY}`) {
       send(401, {

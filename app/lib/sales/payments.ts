@@ -92,6 +92,8 @@ export type Returned = {
 
 export type Payments = {
   describe(): Promise<PaymentFacts>
+  /** False when Stripe refuses the secret key. */
+  knowsKey(secretKey: string): Promise<boolean>
   /** An undefined key keeps the saved one. */
   save(
     given: PaymentSettings & { secretKey: string | undefined; webhookSecret: string | undefined },
