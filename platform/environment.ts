@@ -17,9 +17,9 @@ export function createReader(env: Environment) {
   }
 }
 
-/** A server URL may hold a password: the message repeats only its beginning. */
+/** A server URL may hold a password: the message repeats only its beginning, and of a key nothing. */
 function withoutSecret(name: string, given = '') {
-  if (name.endsWith('PASSWORD')) return '•••'
+  if (/(PASSWORD|_KEY|_SECRET)$/.test(name)) return '•••'
   return /(_URL|_ENDPOINT|--database)$/.test(name) && name !== 'SITE_URL'
     ? `${given.slice(0, 12)}…`
     : given

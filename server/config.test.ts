@@ -32,6 +32,14 @@ test.each([
     { ADMIN_PASSWORD: '123' },
     "ADMIN_PASSWORD is '•••', but must be between 6 characters and 72 bytes long.",
   ],
+  [
+    { STRIPE_SECRET_KEY: 'pk_live_sample' },
+    "STRIPE_SECRET_KEY is '•••', but must be a secret key, like sk_live_….",
+  ],
+  [
+    { STRIPE_WEBHOOK_SECRET: 'sk_live_sample' },
+    "STRIPE_WEBHOOK_SECRET is '•••', but must be like whsec_….",
+  ],
   [{ RATE_LIMIT_SCALE: '0' }, "RATE_LIMIT_SCALE is '0', but must be a number of at least 0.001."],
   [{ WEB_CONCURRENCY: '0' }, "WEB_CONCURRENCY is '0', but must be a number from 1 to 64."],
   [

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
+import { keyPatterns } from '#app/lib/sales/payments.ts'
 import {
   address,
   createReader,
@@ -39,8 +40,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     mail: { ...mail, contactTo: read('CONTACT_TO', email.optional()) },
     /** They win over the keys that the owner saves in the browser. */
     stripe: {
-      secretKey: read('STRIPE_SECRET_KEY', z.string().optional()),
-      webhookSecret: read('STRIPE_WEBHOOK_SECRET', z.string().optional()),
+      secretKey: read('STRIPE_SECRET_KEY', stripeKey.optional()),
+      webhookSecret: read('STRIPE_WEBHOOK_SECRET', stripeSigningSecret.optional()),
       /** Stands in for Stripe in tests. */
       testUrl: read('STRIPE_TEST_URL', loopbackOrigin.optional()),
     },
@@ -98,6 +99,10 @@ const origin = address('http', 'https')
 const loopbackOrigin = origin.refine(isLoopback, 'an address of this machine')
 
 const email = z.string().regex(/^[^\s@<>]+@[^\s@<>]+$/, 'an email address')
+
+const stripeKey = z.string().regex(keyPatterns.secretKey, 'a secret key, like sk_live_…')
+
+const stripeSigningSecret = z.string().regex(keyPatterns.webhookSecret, 'like whsec_…')
 
 const password = z
   .string()

@@ -1105,6 +1105,7 @@ export type Database = {
       }
       paid_orders: {
         Row: {
+          asked_at: string | null
           coupon_code: string | null
           coupon_id: string | null
           created_at: string
@@ -1112,6 +1113,8 @@ export type Database = {
           discount_cents: number
           email: string | null
           fee_cents: number | null
+          fulfilled_at: string | null
+          fulfilling_until: string | null
           id: string
           is_test: boolean
           paid_at: string | null
@@ -1131,6 +1134,7 @@ export type Database = {
           version: number
         }
         Insert: {
+          asked_at?: string | null
           coupon_code?: string | null
           coupon_id?: string | null
           created_at?: string
@@ -1138,6 +1142,8 @@ export type Database = {
           discount_cents?: number
           email?: string | null
           fee_cents?: number | null
+          fulfilled_at?: string | null
+          fulfilling_until?: string | null
           id?: string
           is_test: boolean
           paid_at?: string | null
@@ -1157,6 +1163,7 @@ export type Database = {
           version?: number
         }
         Update: {
+          asked_at?: string | null
           coupon_code?: string | null
           coupon_id?: string | null
           created_at?: string
@@ -1164,6 +1171,8 @@ export type Database = {
           discount_cents?: number
           email?: string | null
           fee_cents?: number | null
+          fulfilled_at?: string | null
+          fulfilling_until?: string | null
           id?: string
           is_test?: boolean
           paid_at?: string | null
@@ -2269,6 +2278,44 @@ export type Database = {
         Returns: undefined
       }
       claim_contact_mail: { Args: { submission: string }; Returns: boolean }
+      claim_fulfilment: {
+        Args: { paid_order: string }
+        Returns: {
+          asked_at: string | null
+          coupon_code: string | null
+          coupon_id: string | null
+          created_at: string
+          currency: string
+          discount_cents: number
+          email: string | null
+          fee_cents: number | null
+          fulfilled_at: string | null
+          fulfilling_until: string | null
+          id: string
+          is_test: boolean
+          paid_at: string | null
+          pdf_file_url: string
+          price_cents: number
+          product_id: string | null
+          product_title: string
+          receipt_mail: string
+          refunded_at: string | null
+          refunded_cents: number
+          state: string
+          stripe_payment_id: string | null
+          stripe_session_id: string | null
+          tax_cents: number
+          total_cents: number | null
+          user_id: string | null
+          version: number
+        }
+        SetofOptions: {
+          from: "*"
+          to: "paid_orders"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       claim_job: {
         Args: {
           job_kind: string
@@ -2331,6 +2378,44 @@ export type Database = {
           token: string
           user_id: string
         }[]
+      }
+      claim_unsettled_orders: {
+        Args: { most?: number; test?: boolean }
+        Returns: {
+          asked_at: string | null
+          coupon_code: string | null
+          coupon_id: string | null
+          created_at: string
+          currency: string
+          discount_cents: number
+          email: string | null
+          fee_cents: number | null
+          fulfilled_at: string | null
+          fulfilling_until: string | null
+          id: string
+          is_test: boolean
+          paid_at: string | null
+          pdf_file_url: string
+          price_cents: number
+          product_id: string | null
+          product_title: string
+          receipt_mail: string
+          refunded_at: string | null
+          refunded_cents: number
+          state: string
+          stripe_payment_id: string | null
+          stripe_session_id: string | null
+          tax_cents: number
+          total_cents: number | null
+          user_id: string | null
+          version: number
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "paid_orders"
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       commit_import: {
         Args: {
@@ -2397,6 +2482,7 @@ export type Database = {
           zone?: string
         }
         Returns: {
+          asked_at: string | null
           coupon_code: string | null
           coupon_id: string | null
           created_at: string
@@ -2404,6 +2490,8 @@ export type Database = {
           discount_cents: number
           email: string | null
           fee_cents: number | null
+          fulfilled_at: string | null
+          fulfilling_until: string | null
           id: string
           is_test: boolean
           paid_at: string | null
@@ -2705,41 +2793,6 @@ export type Database = {
           to: string
         }[]
       }
-      list_unsettled_orders: {
-        Args: { most?: number }
-        Returns: {
-          coupon_code: string | null
-          coupon_id: string | null
-          created_at: string
-          currency: string
-          discount_cents: number
-          email: string | null
-          fee_cents: number | null
-          id: string
-          is_test: boolean
-          paid_at: string | null
-          pdf_file_url: string
-          price_cents: number
-          product_id: string | null
-          product_title: string
-          receipt_mail: string
-          refunded_at: string | null
-          refunded_cents: number
-          state: string
-          stripe_payment_id: string | null
-          stripe_session_id: string | null
-          tax_cents: number
-          total_cents: number | null
-          user_id: string | null
-          version: number
-        }[]
-        SetofOptions: {
-          from: "*"
-          to: "paid_orders"
-          isOneToOne: false
-          isSetofReturn: true
-        }
-      }
       make_first_admin: { Args: { email: string }; Returns: string }
       make_recovery_codes: {
         Args: Record<PropertyKey, never>
@@ -3022,6 +3075,7 @@ export type Database = {
           total?: number
         }
         Returns: {
+          asked_at: string | null
           coupon_code: string | null
           coupon_id: string | null
           created_at: string
@@ -3029,6 +3083,8 @@ export type Database = {
           discount_cents: number
           email: string | null
           fee_cents: number | null
+          fulfilled_at: string | null
+          fulfilling_until: string | null
           id: string
           is_test: boolean
           paid_at: string | null

@@ -9,7 +9,12 @@ import { BuyButton, type BuyFormProps, Sold, Terms } from './buy-form.tsx'
 import { withCoupon } from './coupon.ts'
 
 const schema = z.object({
-  email: z.string().check(required('Please enter your email address.'), validEmail()),
+  email: z.string().check(
+    required('Please enter your email address.'),
+    validEmail(),
+    // The rule of the auth service, which makes the account.
+    z.regex(z.regexes.html5Email, 'Please enter a valid email address.'),
+  ),
 })
 
 export const giftForm: FormRules<typeof schema> = { schema }

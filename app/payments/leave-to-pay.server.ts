@@ -1,19 +1,34 @@
 import { redirect } from 'react-router'
 import { type Context, hostContext } from '#app/lib/contexts.ts'
-import { formOf } from '#app/lib/form.server.ts'
+import { publicErrorText } from '#app/lib/error-text.ts'
+import { type Failure, formOf } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
-import type { Purchase } from '#app/lib/sales/payments.ts'
+import type { Purchase, PurchaseAnswer } from '#app/lib/sales/payments.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import type { Toast } from '#app/lib/toast.ts'
 
 /** Says why Stripe's page was not opened; nothing was charged. */
-const answers: Record<'new-price' | 'owned' | 'gone', Toast> = {
+const answers: Record<Exclude<PurchaseAnswer['kind'], 'leave'>, Toast> = {
   'new-price': {
     title: 'The price has changed',
     text: 'Please look at the new price first. Nothing was charged.',
   },
   owned: { title: 'Already Yours', text: 'It’s in My PDFs.' },
+  waiting: {
+    title: 'Your payment is being checked',
+    text: 'Your bank is still checking the payment for it. I’ll write to you as soon as it’s done.',
+  },
+  'too-often': {
+    title: 'One moment, please',
+    text: 'That was a lot in a short time. Please try again in a few minutes. Nothing was charged.',
+  },
   gone: { title: 'This PDF can’t be bought right now', text: 'Nothing was charged.' },
+}
+
+/** What Stripe and the database say is for the log: it may name keys and tables. */
+export function notBought(title: string): Failure {
+  const words = 'Nothing was charged. Please try again in a few minutes.'
+  return (cause) => ({ title, text: publicErrorText(cause, words) })
 }
 
 /** Redirects to Stripe's page; returns with a toast when there is none for this purchase. */

@@ -30,6 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isTest: facts?.isTest ?? false,
     isOwn: user !== null && user.id === order.user,
     state: order.state,
+    isChecked: order.isChecked,
     title: order.title,
   }
 }
@@ -58,6 +59,11 @@ export default function PaidPage({ loaderData }: Route.ComponentProps) {
 
 function answerFor(order: Awaited<ReturnType<typeof loader>>): Answer {
   const { state, title } = order
+  if (state === 'pending' && !order.isChecked) {
+    // Nobody has paid, or Stripe can't be asked right now.
+    const lead = `I haven’t heard of a payment for “${title}” yet. If you’ve paid, look again in a minute: it isn’t lost.`
+    return { title: 'No payment yet', lead, next: { to: order.again, label: 'Look again' } }
+  }
   if (state === 'pending') {
     const lead = `Your bank is still checking the payment for “${title}.” I’ll write to you as soon as it’s done.`
     return { title: 'Almost there', lead, next: { to: order.again, label: 'Look again' } }

@@ -1,14 +1,14 @@
 import { redirect, replace } from 'react-router'
 import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
 import { pictureOf } from '#app/lib/files.data.ts'
-import { act, checked, failed, formOf } from '#app/lib/form.server.ts'
+import { act, checked, formOf } from '#app/lib/form.server.ts'
 import type { RouteHandle } from '#app/lib/host.ts'
 import { listAddress } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo/seo.ts'
 import { BuyForm } from '#app/payments/buy-form.tsx'
 import { couponFrom, withCoupon } from '#app/payments/coupon.ts'
 import { GiftForm, giftForm } from '#app/payments/gift-form.tsx'
-import { leaveToPay } from '#app/payments/leave-to-pay.server.ts'
+import { leaveToPay, notBought } from '#app/payments/leave-to-pay.server.ts'
 import { readCoupon, readSale } from '#app/payments/sale.server.ts'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/buy.ts'
@@ -46,7 +46,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   const form = formOf(context)
   // Stripe asks for the address of a buyer who pays.
   const chosen = form.has('email') ? checked(giftForm, (fields) => buy(fields)) : () => buy()
-  return act(context, form, chosen, failed('', { title: 'The PDF could not be bought' }))
+  return act(context, form, chosen, notBought('The PDF could not be bought'))
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -1,11 +1,11 @@
 import { redirect, replace } from 'react-router'
 import { requireUser } from '#app/account/guards.server.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { act, failed, formOf } from '#app/lib/form.server.ts'
+import { act, formOf } from '#app/lib/form.server.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import { couponFrom, withCoupon } from '#app/payments/coupon.ts'
-import { leaveToPay } from '#app/payments/leave-to-pay.server.ts'
+import { leaveToPay, notBought } from '#app/payments/leave-to-pay.server.ts'
 import { readSale } from '#app/payments/sale.server.ts'
 import { orLog } from '#app/shell/reading.server.ts'
 import type { Route } from './+types/claim.ts'
@@ -41,7 +41,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
       showToast(context, comingSoon(cardPaymentProvider))
     }
   }
-  await act(context, formOf(context), claim, failed('', { title: 'Could not claim this product' }))
+  await act(context, formOf(context), claim, notBought('Could not claim this product'))
   // A product that is gone is told there.
   return replace(path)
 }

@@ -61,6 +61,7 @@ export const store: HandbookPage[] = [
         heading: 'Refunds and disputes',
         paragraphs: [
           'Refund gives all the money back and takes the PDF out of the buyer’s My PDFs, after asking you. A refund of a part, or one that leaves the PDF, is made in Stripe; it shows here within seconds.',
+          'An order marked “Had it already” was paid by a buyer whose My PDFs had this PDF before: you’ll want to refund it.',
           'A disputed order keeps its PDF while the bank decides. Answer the dispute in Stripe: this list follows.',
         ],
       },

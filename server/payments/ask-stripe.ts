@@ -5,6 +5,7 @@ import { type Facts, type PaidOrder, sumOf } from './orders.ts'
 /** An order as Stripe has it now. */
 export type Truth = { state: OrderState; facts: Facts }
 
+const failed: Stripe.PaymentIntent.Status[] = ['requires_payment_method', 'canceled']
 const wonOrClosed: Stripe.Dispute.Status[] = ['won', 'warning_closed', 'prevented']
 
 /** Throws when the checkout is not the one that was begun for this order, at its sum. */
@@ -22,11 +23,8 @@ export async function askStripe(
     session.amount_subtotal === sumOf(order) &&
     session.livemode === !order.is_test
   if (!isItsCheckout) throw new Error(`Checkout ${session.id} does not match order ${order.id}`)
-  if (session.payment_status === 'unpaid') {
-    return { state: session.status === 'expired' ? 'expired' : 'pending', facts: {} }
-  }
-
   const payment = asObject(session.payment_intent)
+  if (session.payment_status === 'unpaid') return truthOfUnpaid(session, payment)
   const charge = asObject(payment?.latest_charge)
   const booked = asObject(charge?.balance_transaction)
   const email = session.customer_details?.email
@@ -42,6 +40,19 @@ export async function askStripe(
       ...(booked?.currency === order.currency && { fee: booked.fee }),
     },
   }
+}
+
+/** A bank that takes its time has a payment on a page that is complete: the order keeps its id. */
+function truthOfUnpaid(
+  { status }: Stripe.Checkout.Session,
+  payment: Stripe.PaymentIntent | null,
+): Truth {
+  const hasFailed = payment !== null && failed.includes(payment.status)
+  if (status === 'expired' || (status === 'complete' && hasFailed)) {
+    return { state: 'expired', facts: {} }
+  }
+  const isChecked = status === 'complete' && payment !== null
+  return { state: 'pending', facts: isChecked ? { payment: payment.id } : {} }
 }
 
 async function stateOf(stripe: Stripe, charge: Stripe.Charge): Promise<OrderState> {

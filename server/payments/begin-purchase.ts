@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe'
 import type { Purchase, PurchaseAnswer } from '#app/lib/sales/payments.ts'
 import type { Log } from '#platform/http/log.ts'
+import { endCheckout } from './end-checkouts.ts'
 import { asOrder, type PaidOrder, settle, sumOf } from './orders.ts'
 import {
   type CouponOptions,
@@ -15,6 +16,8 @@ import type { FindTill, Till } from './till.ts'
 
 /** The shortest time that Stripe allows is half an hour. */
 const checkoutSeconds = 60 * 60
+/** Of each buyer or network, before Stripe is asked anything. */
+const presses = { most: 30, window_seconds: 600 }
 
 type Options = CouponOptions & {
   findTill: FindTill
@@ -30,6 +33,14 @@ type Options = CouponOptions & {
 export function createBeginPurchase(options: Options) {
   const { service, findTill, syncOrder, siteUrl, log } = options
 
+  async function isOverLimit({ buyer }: Purchase, address: string) {
+    const counted = `checkout of ${buyer?.id ?? ''}`
+    const { data: waitSeconds } = await service
+      .rpc('count_function_call', { counted, ...presses, ...(!buyer && { address }) })
+      .throwOnError()
+    return waitSeconds > 0
+  }
+
   /** A second click, or the browser's Back: leads to the page that is open already. */
   async function findOpenCheckout({ stripe, isTest }: Till, product: string, buyer: string) {
     const { data } = await service
@@ -42,10 +53,14 @@ export function createBeginPurchase(options: Options) {
       .maybeSingle()
       .throwOnError()
     if (!data?.stripe_session_id) return null
-    const session = await stripe.checkout.sessions.retrieve(data.stripe_session_id)
-    // Paid or over, and the webhook is late: an order that is over gives its coupon back.
-    if (session.status !== 'open') await syncOrder(data.id)
-    return { session, ...data }
+    return { session: await stripe.checkout.sessions.retrieve(data.stripe_session_id), ...data }
+  }
+
+  /** Why no other page is opened: the last one was paid, or its bank takes its time. Null when it is over. */
+  async function findObstacle(id: string): Promise<'owned' | 'waiting' | null> {
+    const order = await syncOrder(id)
+    if (order?.state === 'paid' || order?.state === 'fulfilled') return 'owned'
+    return order?.state === 'pending' ? 'waiting' : null
   }
 
   async function createOrder(product: string, test: boolean, purchase: Purchase, from: string) {
@@ -81,12 +96,16 @@ export function createBeginPurchase(options: Options) {
   }
 
   return async function begin(purchase: Purchase, address: string): Promise<PurchaseAnswer> {
+    if (await isOverLimit(purchase, address)) return { kind: 'too-often' }
     const till = await findTill()
     const product = till && (await findProductToBuy(service, purchase.slug))
     if (!till || !product) return { kind: 'gone' }
     const id = purchase.buyer?.id ?? null
     const open = id ? await findOpenCheckout(till, product.id, id) : null
-    if (open?.session.status === 'complete') return { kind: 'owned' }
+    const isOpen = open?.session.status === 'open'
+    // The webhook is late. An order that is over gives its coupon back.
+    const obstacle = open && !isOpen ? await findObstacle(open.id) : null
+    if (obstacle) return { kind: obstacle }
     const asked = { code: purchase.coupon, isTest: till.isTest, buyer: { id, address } }
     const { refusal, price } = purchase.coupon
       ? await quoteCoupon(options, product, asked)
@@ -95,8 +114,12 @@ export function createBeginPurchase(options: Options) {
     const isSamePrice =
       open?.price_cents === toCents(product.price) &&
       open.price_cents - open.discount_cents === toCents(price)
-    if (open?.session.status === 'open' && open.session.url && isSamePrice) {
-      return { kind: 'leave', url: open.session.url }
+    if (isOpen && isSamePrice && open.session.url) return { kind: 'leave', url: open.session.url }
+    if (open && isOpen) {
+      // Nobody pays an old price beside the new one.
+      await endCheckout(till, open.session.id, log)
+      const late = await findObstacle(open.id)
+      if (late) return { kind: late }
     }
     try {
       const order = await createOrder(product.id, till.isTest, purchase, address)
@@ -124,6 +147,8 @@ function checkoutOf(
   const metadata = { order: order.id }
   return {
     mode: 'payment',
+    // No method whose money comes days later, whatever the account offers elsewhere.
+    allowed_payment_method_types: ['card'],
     client_reference_id: order.id,
     metadata,
     payment_intent_data: { metadata, description: order.product_title },

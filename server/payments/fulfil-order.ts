@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import type { SiteContent } from '#content/documents.ts'
 import { isExampleAddress } from '#content/example-address.ts'
 import type { Mailer } from '#platform/mail/message.ts'
 import type { ServiceClient } from '#server/service-client.ts'
 import { findDocuments } from '#supabase/functions/_shared/host.ts'
 import { writeMail } from '#supabase/functions/_shared/write-mail.ts'
-import { findOrder, type PaidOrder, settle } from './orders.ts'
+import { claimFulfilment, findOrder, type PaidOrder, settle } from './orders.ts'
 
 export type FulfilOptions = {
   service: ServiceClient
@@ -13,6 +14,8 @@ export type FulfilOptions = {
   /** The owner's mailbox from the environment. */
   contactTo: string | undefined
   readContent(): Promise<Pick<SiteContent, 'business'>>
+  /** Ends the pages on which its buyer could pay a second time. */
+  endOtherCheckouts(order: PaidOrder): Promise<void>
 }
 
 /**
@@ -20,35 +23,63 @@ export type FulfilOptions = {
  * step can be repeated after a crash: the account is made once, and the mail has the id of the order.
  */
 export function createFulfilOrder(options: FulfilOptions) {
-  const { service, mailer } = options
-  return async function fulfilOrder(order: PaidOrder): Promise<PaidOrder> {
+  const { service, mailer, endOtherCheckouts } = options
+
+  /** Other news of the order may come in between. */
+  async function markFulfilled(order: PaidOrder, buyer: string | undefined): Promise<PaidOrder> {
+    let current: PaidOrder | null = order
+    while (current?.state === 'paid') {
+      const fulfilled = await settle(service, current, 'fulfilled', buyer ? { buyer } : {})
+      if (fulfilled) return fulfilled
+      current = await findOrder(service, 'id', order.id)
+    }
+    return current ?? order
+  }
+
+  return async function fulfilOrder(paid: PaidOrder): Promise<PaidOrder> {
+    const order = await claimFulfilment(service, paid.id)
+    // Another process does it, or died at it: the job comes back to it.
+    if (!order) return (await findOrder(service, 'id', paid.id)) ?? paid
     // An account that was deleted meanwhile took its address along: nobody is left to give it to.
     const account = order.user_id ? null : await makeAccount(options, order)
     if (order.email) await mailer.enqueue(await writeReceipt(options, order, account?.link ?? null))
-    const buyer = account?.id
-    const fulfilled = await settle(service, order, 'fulfilled', buyer ? { buyer } : {})
-    // Null when another process was faster.
-    return fulfilled ?? (await findOrder(service, 'id', order.id)) ?? order
+    const fulfilled = await markFulfilled(order, account?.id)
+    await endOtherCheckouts(fulfilled)
+    return fulfilled
   }
 }
 
 /** An invitation, whose link the receipt carries. Without a link the address has an account by now. */
 async function makeAccount({ service, siteUrl }: FulfilOptions, { email }: PaidOrder) {
   if (!email) return null
-  const type = 'invite'
-  const { data, error } = await service.auth.admin.generateLink({ type, email })
-  if (!error) {
-    const token = new URLSearchParams({ token_hash: data.properties.hashed_token, type })
-    return { id: data.user.id, link: `${siteUrl}/auth/confirm?${token}` }
+  const { auth } = service
+  const known = await findAccount(service, email)
+  if (known?.email_confirmed_at) return { id: known.id, link: null }
+  // Whoever signed up has not shown that the address is theirs. Hosted Supabase would keep the
+  // password of that sign-up; it is changed first, because a new password ends the links before it.
+  if (known) {
+    const password = `${randomBytes(24).toString('base64url')}aA1!`
+    const { error } = await auth.admin.updateUserById(known.id, { password })
+    if (error) throw error
   }
-  if (error.code !== 'email_exists') throw error
+  const type = 'invite'
+  const { data, error } = await auth.admin.generateLink({ type, email })
+  if (error) throw error
+  const token = new URLSearchParams({ token_hash: data.properties.hashed_token, type })
+  return { id: data.user.id, link: `${siteUrl}/auth/confirm?${token}` }
+}
+
+async function findAccount(service: ServiceClient, email: string) {
   const { data: person } = await service
     .from('users')
     .select('id')
     .eq('email', email.toLowerCase())
-    .single()
+    .maybeSingle()
     .throwOnError()
-  return { id: person.id ?? '', link: null }
+  if (!person?.id) return null
+  const { data, error } = await service.auth.admin.getUserById(person.id)
+  if (error) throw error
+  return data.user
 }
 
 async function writeReceipt(options: FulfilOptions, order: PaidOrder, link: string | null) {

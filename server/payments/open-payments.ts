@@ -7,13 +7,14 @@ import type { Config } from '#server/config.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
 import type { ServiceClient } from '#server/service-client.ts'
 import { createBeginPurchase } from './begin-purchase.ts'
+import { createEndOtherCheckouts } from './end-checkouts.ts'
 import { createFulfilOrder } from './fulfil-order.ts'
-import { findOrder } from './orders.ts'
+import { findOrder, settle } from './orders.ts'
 import { createPaymentJob } from './payment-job.ts'
 import { openPaymentSettings } from './payment-settings.ts'
 import { findProductToBuy, quoteCoupon } from './quote-coupon.ts'
 import { createSyncOrder } from './sync-order.ts'
-import { openTill } from './till.ts'
+import { isKnownKey, openTill } from './till.ts'
 import { createWebhook } from './webhook.ts'
 
 export type OpenPayments = {
@@ -46,7 +47,11 @@ export function openPayments(options: {
   const { testUrl, ...keys } = config.stripe
   const settings = openPaymentSettings({ dataDir: config.dataDir, ...keys })
   const findTill = openTill(settings, testUrl)
-  const fulfil = createFulfilOrder({ ...options, contactTo: config.mail.contactTo })
+  const fulfil = createFulfilOrder({
+    ...options,
+    contactTo: config.mail.contactTo,
+    endOtherCheckouts: createEndOtherCheckouts({ service, findTill, log }),
+  })
   const syncOrder = createSyncOrder({ service, findTill, fulfil })
 
   async function isOverLimit(counted: string) {
@@ -58,6 +63,7 @@ export function openPayments(options: {
 
   const host: Payments = {
     describe: settings.describe,
+    knowsKey: (secretKey) => isKnownKey(secretKey, testUrl),
     save: settings.save,
     forget: settings.forget,
     checkoutOrigin: testUrl ?? stripeCheckout,
@@ -93,24 +99,32 @@ export function openPayments(options: {
         log.warn('Stripe could not be asked about an order', { cause })
         return null
       }
-      const { state, product_title, user_id } =
+      const { state, product_title, user_id, stripe_payment_id } =
         (asks && (await syncOrder(order.id).catch(failed))) || order
-      return { state, title: product_title, user: user_id ?? '' }
+      const isChecked = state === 'pending' && stripe_payment_id !== null
+      return { state, isChecked, title: product_title, user: user_id ?? '' }
     },
-    async refund(id, takesPdf) {
+    async refund(id, { takesPdf, nonce }) {
       const till = await findTill()
       const order = await findOrder(service, 'id', id)
       if (!till || !order?.stripe_payment_id || till.isTest !== order.is_test) return false
       if (order.state === 'refunded') return false
       await till.stripe.refunds.create(
         { payment_intent: order.stripe_payment_id, metadata: { order: id } },
-        { idempotencyKey: `refund of ${id}, after ${order.refunded_cents}` },
+        // Stripe repeats its answer to a key for a day, also a refusal: each view of the orders has its own.
+        { idempotencyKey: `refund of ${id}, ${nonce}` },
       )
       await syncOrder(id, { takes_pdf: takesPdf })
       return true
     },
     async takePdf(id) {
-      await syncOrder(id, { takes_pdf: true })
+      let order = await findOrder(service, 'id', id)
+      // Null is settled when other news came in between.
+      while (order?.state === 'refunded') {
+        if (await settle(service, order, order.state, { takes_pdf: true })) return true
+        order = await findOrder(service, 'id', id)
+      }
+      return false
     },
   }
   const parts = { service, findTill, syncOrder, log }

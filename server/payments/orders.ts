@@ -35,6 +35,12 @@ export async function settle(
   return asOrder(data)
 }
 
+/** Null when another process fulfils it, or it is not to be fulfilled. */
+export async function claimFulfilment(service: ServiceClient, id: string) {
+  const { data } = await service.rpc('claim_fulfilment', { paid_order: id }).throwOnError()
+  return asOrder(data)
+}
+
 /** The sum that the buyer is asked for, before tax that is added. */
 export function sumOf({ price_cents, discount_cents }: PaidOrder): number {
   return price_cents - discount_cents

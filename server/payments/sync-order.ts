@@ -39,20 +39,22 @@ export function createSyncOrder({ service, findTill, fulfil }: Options): SyncOrd
   }
 }
 
-/** Null while nothing can be told: the keys are gone, or of the other mode. */
+/** Null while nothing can be told: the keys are gone, or of the other mode. What is paid is still fulfilled. */
 async function readTruth(findTill: FindTill, order: PaidOrder): Promise<Truth | null> {
   // Stripe never hears of an order of nothing.
   if (sumOf(order) === 0) return { state: order.state, facts: {} }
   const till = await findTill()
-  if (!till || till.isTest !== order.is_test) return null
+  if (!till || till.isTest !== order.is_test) {
+    return order.state === 'paid' ? { state: 'paid', facts: {} } : null
+  }
   if (order.stripe_session_id) return askStripe(till.stripe, order, order.stripe_session_id)
   // The process died, or Stripe did not answer: the customer was never sent there.
   return { state: 'expired', facts: {} }
 }
 
-/** An order never moves backwards. */
+/** An order never moves backwards, but for a refund that the bank sends back. */
 function nextState(now: OrderState, told: OrderState): OrderState {
-  if (now === 'refunded') return now
+  if (now === 'refunded' && told !== 'paid') return now
   if (told === 'paid' && now === 'fulfilled') return now
   if ((told === 'pending' || told === 'expired') && now !== 'pending') return now
   return told
@@ -61,6 +63,7 @@ function nextState(now: OrderState, told: OrderState): OrderState {
 function isKnown(order: PaidOrder, state: OrderState, facts: Facts): boolean {
   return (
     order.state === state &&
+    (facts.payment ?? order.stripe_payment_id) === order.stripe_payment_id &&
     (facts.total ?? order.total_cents) === order.total_cents &&
     (facts.refunded ?? order.refunded_cents) === order.refunded_cents &&
     (facts.fee ?? order.fee_cents) === order.fee_cents

@@ -4,6 +4,8 @@ import { isTestKey, type StoredPaymentSettings } from './payment-settings.ts'
 /** Pinned: Stripe answers in the shapes of this version, whatever the account's own is. */
 const apiVersion: typeof Stripe.API_VERSION = '2026-10-28.endive'
 const timeoutMs = 15_000
+/** The owner waits for it at the form. */
+const checkTimeoutMs = 5000
 
 /** Stripe's client with the owner's key, and her settings: enough to sell. */
 export type Till = {
@@ -31,6 +33,17 @@ export function openTill(
     }
     const isTest = isTestKey(secretKey)
     return { stripe: last.stripe, webhookSecret, isTest, collectsTax, taxIsIncluded }
+  }
+}
+
+/** Asks once. True while Stripe does not answer, and for a key that may only not read the balance. */
+export async function isKnownKey(secretKey: string, testUrl: string | undefined) {
+  const stripe = await createStripe(secretKey, testUrl)
+  try {
+    await stripe.balance.retrieve({}, { maxNetworkRetries: 0, timeout: checkTimeoutMs })
+    return true
+  } catch (cause) {
+    return (cause as { statusCode?: number }).statusCode !== 401
   }
 }
 

@@ -23,6 +23,7 @@ const ofCheckout = [
 ]
 const ofPayment = [
   'charge.refunded',
+  'refund.failed',
   'charge.dispute.created',
   'charge.dispute.closed',
   'charge.dispute.funds_reinstated',
@@ -46,7 +47,10 @@ export function createWebhook({ service, findTill, syncOrder, log }: Options): S
     if (ofCheckout.includes(event.type)) {
       return (event.data.object as Stripe.Checkout.Session).client_reference_id
     }
-    const { payment_intent: field } = event.data.object as Stripe.Charge | Stripe.Dispute
+    const { payment_intent: field } = event.data.object as
+      | Stripe.Charge
+      | Stripe.Dispute
+      | Stripe.Refund
     const payment = typeof field === 'string' ? field : field?.id
     if (!payment) return null
     const known = await findOrder(service, 'stripe_payment_id', payment)

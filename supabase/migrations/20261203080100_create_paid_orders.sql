@@ -44,7 +44,12 @@ create table public.paid_orders (
   version int not null default 0,
   created_at timestamptz not null default now(),
   paid_at timestamptz,
+  -- Until then one process fulfils it, and others leave it alone.
+  fulfilling_until timestamptz,
+  fulfilled_at timestamptz,
   refunded_at timestamptz,
+  -- When the job last tried to settle it.
+  asked_at timestamptz,
   constraint settled_orders_have_a_total check (state in ('pending', 'expired') or total_cents is not null)
 );
 
@@ -245,7 +250,8 @@ as $$
 $$;
 
 -- Writes what Stripe says about an order. Null when the order is gone or has changed since `seen_version`: the
--- caller then asks Stripe again, so an older answer never replaces a newer one. Null for a fact keeps it.
+-- caller then asks Stripe again, so an older answer never replaces a newer one. Null for a fact keeps it. Whose
+-- it is, is written at the payment or by who fulfils it: later news of Stripe's names nobody who has left.
 create function public.settle_paid_order(
   paid_order uuid,
   seen_version int,
@@ -277,22 +283,25 @@ begin
   if not found then
     return null;
   end if;
-  if not private.may_follow(settled.state, new_state) then
+  -- A refund that the bank sends back leaves the order paid.
+  if not private.may_follow(settled.state, new_state)
+    and not ((settled.state, new_state) = ('refunded', 'paid') and coalesce(refunded < settled.total_cents, false)) then
     raise exception 'An order that is % cannot become %.', settled.state, new_state
       using errcode = '23514';
   end if;
 
   update public.paid_orders as o
   set
-    state = new_state,
+    -- A dispute that is won sends no second receipt.
+    state = case when new_state = 'paid' and o.fulfilled_at is not null then 'fulfilled' else new_state end,
     stripe_session_id = coalesce(session, o.stripe_session_id),
     stripe_payment_id = coalesce(payment, o.stripe_payment_id),
-    email = coalesce(buyer_email, o.email),
+    email = case when o.paid_at is null then coalesce(buyer_email, o.email) else o.email end,
     user_id = coalesce(
       o.user_id,
-      buyer,
+      case when o.state = 'paid' and new_state = 'fulfilled' then buyer end,
       -- An address that nobody has confirmed may be somebody else's.
-      case when new_state = 'paid' then (
+      case when o.paid_at is null and new_state = 'paid' then (
         select u.id
         from auth.users as u
         where u.email = lower(buyer_email)
@@ -305,8 +314,10 @@ begin
     fee_cents = coalesce(fee, o.fee_cents),
     refunded_cents = coalesce(refunded, o.refunded_cents),
     paid_at = coalesce(o.paid_at, case when new_state not in ('pending', 'expired') then now() end),
+    fulfilled_at = coalesce(o.fulfilled_at, case when new_state = 'fulfilled' then now() end),
     refunded_at = case
-      when coalesce(refunded, 0) > o.refunded_cents then now()
+      when refunded = 0 then null
+      when refunded > o.refunded_cents then now()
       else o.refunded_at
     end,
     version = o.version + 1
@@ -322,20 +333,42 @@ begin
 end
 $$;
 
--- The oldest first: paid ones whose PDF or mail is still owed, and pending ones that Stripe may have closed.
-create function public.list_unsettled_orders(most int default 50)
-returns setof public.paid_orders
+-- Of several processes that hear of one payment, one fulfils the order: the link of an account that is made twice
+-- works in the second mail alone. When it died, another one may after a minute. Null for all others.
+create function public.claim_fulfilment(paid_order uuid)
+returns public.paid_orders
 language sql
-stable
 security definer
 set search_path = ''
 as $$
-  select *
-  from public.paid_orders as o
-  where o.state = 'paid'
-    or o.state = 'pending' and o.created_at < now() - interval '10 minutes'
-  order by o.state = 'pending', o.created_at
-  limit most
+  update public.paid_orders as o
+  set fulfilling_until = now() + interval '1 minute'
+  where o.id = paid_order
+    and o.state = 'paid'
+    and coalesce(o.fulfilling_until, '-infinity') < now()
+  returning *
+$$;
+
+-- For the job: paid ones whose PDF or mail is still owed, and pending ones that Stripe may have closed, of the mode
+-- that `test` names; null without keys. Who waited longest comes first, so an order that cannot be settled holds
+-- up no other.
+create function public.claim_unsettled_orders(test boolean default null, most int default 50)
+returns setof public.paid_orders
+language sql
+security definer
+set search_path = ''
+as $$
+  update public.paid_orders as o
+  set asked_at = now()
+  where o.id in (
+    select u.id
+    from public.paid_orders as u
+    where u.state = 'paid' and coalesce(u.fulfilling_until, '-infinity') < now()
+      or u.state = 'pending' and u.is_test = test and u.created_at < now() - interval '10 minutes'
+    order by u.asked_at nulls first, u.created_at
+    limit most
+  )
+  returning *
 $$;
 
 -- # Events that Stripe has sent
@@ -371,13 +404,18 @@ as $$
   on conflict do nothing
 $$;
 
--- Orders that nobody paid, and events that Stripe no longer repeats.
+-- Orders that nobody paid, and events that Stripe no longer repeats. A checkout ends after an hour: after three
+-- days Stripe cannot be asked about one, because its keys are gone or are of the other mode.
 create function public.forget_unpaid_orders()
 returns void
 language sql
 security definer
 set search_path = ''
 as $$
+  update public.paid_orders
+  set state = 'expired', version = version + 1
+  where state = 'pending'
+    and created_at < now() - interval '3 days';
   delete from public.paid_orders
   where state = 'expired'
     and created_at < now() - interval '30 days';
@@ -391,7 +429,8 @@ revoke execute on function
   private.may_follow,
   public.create_paid_order,
   public.settle_paid_order,
-  public.list_unsettled_orders,
+  public.claim_fulfilment,
+  public.claim_unsettled_orders,
   public.has_stripe_event,
   public.note_stripe_event,
   public.forget_unpaid_orders
@@ -399,7 +438,8 @@ from public, anon, authenticated, service_role;
 grant execute on function
   public.create_paid_order,
   public.settle_paid_order,
-  public.list_unsettled_orders,
+  public.claim_fulfilment,
+  public.claim_unsettled_orders,
   public.has_stripe_event,
   public.note_stripe_event,
   public.forget_unpaid_orders

@@ -11,7 +11,7 @@ alter table public.audit_log
     'make_site_export', 'download_site_export', 'import_site',
     'download_backup', 'delete_backup', 'change_backups', 'restore_backup',
     'change_mail_server', 'remove_mail_server',
-    'change_payments', 'remove_payments', 'refund_order'
+    'change_payments', 'remove_payments', 'refund_order', 'take_pdf'
   ));
 
 create or replace function public.record_site_act(act text, detail text default null)
@@ -26,7 +26,7 @@ begin
     'make_site_export', 'download_site_export',
     'download_backup', 'delete_backup', 'change_backups',
     'change_mail_server', 'remove_mail_server',
-    'change_payments', 'remove_payments', 'refund_order'
+    'change_payments', 'remove_payments', 'refund_order', 'take_pdf'
   ) then
     raise exception 'There is no such act.' using errcode = '22023';
   end if;

@@ -179,7 +179,11 @@ declare
   most constant int := 20;
   ten_minutes constant int := 600;
   most_gifts constant int := 3;
+  most_gifts_from constant int := 5;
   one_day constant int := 86400;
+  most_gifts_in_all constant int := 100;
+  most_held constant int := 3;
+  an_hour constant int := 3600;
   sold public.products;
   weighed record;
   receiver text;
@@ -222,6 +226,13 @@ begin
     or seen_cents <> (sold.price * 100)::int - coalesce(weighed.discount, 0) then
     raise exception 'The price has changed.' using errcode = 'PT409';
   end if;
+  -- An open checkout holds a use for an hour: one visitor cannot hold them all.
+  if buyer is null
+    and (weighed.coupon).most_uses is not null
+    and public.count_function_call('uses of ' || (weighed.coupon).id, most_held, an_hour, address) > 0 then
+    raise exception 'That was a lot in a short time. Please try again in an hour.'
+      using errcode = 'PT429';
+  end if;
 
   insert into public.paid_orders (
     user_id, product_id, product_title, pdf_file_url, is_test, price_cents,
@@ -241,7 +252,11 @@ begin
     raise exception 'Please enter a valid email address.' using errcode = '22023';
   end if;
   if buyer is null
-    and public.count_function_call('gifts to ' || receiver, most_gifts, one_day) > 0 then
+    and greatest(
+      public.count_function_call('gifts to ' || receiver, most_gifts, one_day),
+      public.count_function_call('gifts from', most_gifts_from, one_day, address),
+      public.count_function_call('gifts', most_gifts_in_all, an_hour)
+    ) > 0 then
     raise exception 'That was a lot in a short time. Please try again tomorrow.'
       using errcode = 'PT429';
   end if;

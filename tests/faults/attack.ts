@@ -18,17 +18,17 @@ export function times<T>(count: number, work: (index: number) => Promise<T>): Pr
   return Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 }
 
-export async function startAttackedSite() {
+export async function startAttackedSite(env: Record<string, string> = {}) {
   const site = await startSite({
-    env: { TRUST_PROXY: 'true', RATE_LIMIT_SCALE: '1000000' },
+    env: { TRUST_PROXY: 'true', RATE_LIMIT_SCALE: '1000000', ...env },
     readySeconds: 120,
   })
   return { site, api: createApi(site.url, await readKeys(site.dataDir)) }
 }
 
 /** A site with a signed-in student, and requests that come from the attacker. */
-export async function openFlood() {
-  const { site, api } = await startAttackedSite()
+export async function openFlood(env: Record<string, string> = {}) {
+  const { site, api } = await startAttackedSite(env)
   const student = createVisitor(site.url)
   await student.signIn(await api.newPerson())
   const cookie = [...student.cookies].map(([name, value]) => `${name}=${value}`).join('; ')

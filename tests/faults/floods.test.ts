@@ -1,9 +1,10 @@
 import { afterAll, expect, test, vi } from 'vitest'
+import { sampleKeys } from '#tests/support/stripe-stand-in.ts'
 import { oneOf, openFlood, times, whileVisited } from './attack.ts'
 
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 120_000 })
 
-const { site, send, cookie } = await openFlood()
+const { site, send, cookie } = await openFlood(sampleKeys)
 afterAll(async () => void (await site.stop()))
 
 const random = () => crypto.randomUUID()
@@ -38,6 +39,24 @@ for (const [name, address] of Object.entries(addresses)) {
   test(`a visitor is served during a flood of ${name}`, () =>
     whileVisited(name, site, () => times(100, (at) => send(address(at)))))
 }
+
+test('a visitor is served during a flood of events that Stripe did not sign', async () => {
+  const body = JSON.stringify({ type: 'checkout.session.completed', data: 'x'.repeat(100_000) })
+  const forge = (at: number) => `t=${Math.floor(Date.now() / 1000)},v1=${`${at}`.padStart(64, '0')}`
+  const answers: number[] = []
+  await whileVisited('forged events', site, async () => {
+    const round = await times(100, (at) =>
+      send('/webhooks/stripe', {
+        method: 'POST',
+        body,
+        headers: { 'stripe-signature': forge(at) },
+      }),
+    )
+    answers.push(...round)
+    return round
+  })
+  expect(new Set(answers)).toEqual(new Set([400]))
+})
 
 test('a visitor is served during a flood of dashboards of one student', () =>
   whileVisited('dashboards', site, () =>

@@ -84,9 +84,22 @@ test('a kill between payment, webhook and fulfilment loses no order and fulfils 
   webhook(unfulfilled).catch(() => {})
   await until('the order is paid', async () => (await stateOf(unfulfilled)) === 'paid')
   await killAndRestart(() => blocker.end())
+  // The minute is over in which the process that died fulfils it.
+  await owner.query('update paid_orders set fulfilling_until = now()')
   const repeated = await Promise.all([webhook(unfulfilled), webhook(unfulfilled)])
   expect(repeated.map(({ status }) => status)).toEqual([200, 200])
   await expectOnePdfAndMail(unfulfilled, second)
+
+  const third = 'third@river.example'
+  const lost = await payAs(third)
+  // Its webhook never comes, and the job is due; it has not heard from Stripe at the kill.
+  const answer = stripe.pause()
+  await owner.query(`update paid_orders set created_at = now() - interval '15 minutes'`)
+  await owner.query(`update private.jobs set changed_at = now() - interval '2 minutes'
+                     where kind = 'payments' and status = 'done'`)
+  await killAndRestart(async () => answer())
+  await until('the job has settled it', async () => (await stateOf(lost)) === 'fulfilled')
+  await expectOnePdfAndMail(lost, third)
 })
 
 async function countMails(dataDir: string, email: string) {

@@ -212,6 +212,32 @@ test('one address is sent a few free PDFs a day, whoever asks', async () => {
   await give(4, 'another@example.com')
 })
 
+test('one network orders a few free PDFs a day, and all of them a hundred an hour', async () => {
+  const { add, order } = await openShop(await temporaryDatabase())
+  await add('GIFT', { percent: 100 })
+  let readers = 0
+  const give = (address: string) =>
+    order('GIFT', 0, { address, email: `reader-${readers++}@example.com` })
+  for (let made = 0; made < 5; made++) await give('192.0.2.1')
+  expect((await failureOf(give('192.0.2.1'))).code).toBe('PT429')
+  for (let made = 5; made < 100; made++) await give(`198.51.100.${made}`)
+  expect((await failureOf(give('192.0.2.2'))).code).toBe('PT429')
+  // An account is known: it is limited as a buyer.
+  expect(await order('GIFT', 0, { buyer: ids.student })).toMatchObject({ state: 'paid' })
+})
+
+test('one network holds a few uses of a coupon by not paying, and an account its own', async () => {
+  const { add, order } = await openShop(await temporaryDatabase())
+  await add('TEN', { percent: 20, uses: 10 })
+  await add('MANY', { percent: 20 })
+  const from = { address: '192.0.2.1' }
+  for (let held = 0; held < 3; held++) await order('TEN', 1000, from)
+  expect((await failureOf(order('TEN', 1000, from))).code).toBe('PT429')
+  await order('TEN', 1000, { address: '192.0.2.2' })
+  await order('TEN', 1000, { buyer: ids.other })
+  for (let begun = 0; begun < 4; begun++) await order('MANY', 1000, from)
+})
+
 test('codes are tried a few at a time, by each buyer and each network', async () => {
   const { add, quote } = await openShop(await temporaryDatabase())
   await add('SPRING', { percent: 20 })

@@ -157,18 +157,103 @@ test('a buyer without an account gets the PDF of a confirmed address, or of the 
   expect(await settle(await create(null), 'paid', confirmed)).toMatchObject({ user_id: ids.admin })
 })
 
-test('a deleted account leaves the order in the books, without the person', async () => {
+test('a deleted account leaves the order in the books, and no later news of Stripe’s brings the person back', async () => {
   const database = await rolledBackDatabase()
   const { create, settle } = await openShop(database)
   const facts = { email: 'other@example.com', total: 1250 }
-  const { id } = await settle(await create(ids.other), 'paid', facts)
+  const paid = await settle(await create(ids.other), 'paid', facts)
+  const sold = await settle(paid, 'fulfilled')
   await database.owner.query(sql`delete from auth.users where id = ${ids.other}`)
-  const kept = sql`select state, total_cents, user_id, email from paid_orders where id = ${id}`
-  expect(await rowFor(database, callers.admin, kept)).toEqual({
-    state: 'paid',
-    total_cents: 1250,
-    user_id: null,
-    email: null,
+  const kept = sql`select * from paid_orders where id = ${paid.id}`
+  const nobody = { total_cents: 1250, user_id: null, email: null }
+  const now = await rowFor<Order>(database, callers.admin, kept)
+  expect(now).toMatchObject({ state: 'fulfilled', ...nobody })
+  const later = { ...facts, email: 'admin@example.com', buyer: ids.admin, refunded: 200 }
+  const partly = await settle({ ...sold, version: now.version }, 'fulfilled', later)
+  expect(partly).toMatchObject(nobody)
+  const disputed = await settle(partly, 'disputed', later)
+  expect(await settle(disputed, 'paid', later)).toMatchObject({ state: 'fulfilled', ...nobody })
+})
+
+test('a dispute that is won leaves a fulfilled order fulfilled: nothing is sent again', async () => {
+  const { create, settle } = await openShop(await rolledBackDatabase())
+  const paid = await settle(await create(ids.other), 'paid', { total: 1250 })
+  const won = await settle(await settle(await settle(paid, 'fulfilled'), 'disputed'), 'paid')
+  expect(won).toMatchObject({ state: 'fulfilled' })
+  const early = await settle(await create(ids.student), 'paid', { total: 1250 })
+  expect(await settle(await settle(early, 'disputed'), 'paid')).toMatchObject({ state: 'paid' })
+})
+
+test('a refund that the bank sends back leaves the order sold, and gives the PDF again', async () => {
+  const { create, settle, shelf } = await openShop(await rolledBackDatabase())
+  const paid = await settle(await create(ids.other), 'paid', { total: 1250 })
+  const facts = { refunded: 1250, takesPdf: true }
+  const refunded = await settle(await settle(paid, 'fulfilled'), 'refunded', facts)
+  expect(await shelf()).toEqual([])
+  const whole = settle(refunded, 'paid', { refunded: 1250 })
+  expect((await failureOf(whole)).code).toBe('23514')
+  const sold = await settle(refunded, 'paid', { refunded: 0 })
+  expect(sold).toMatchObject({ state: 'fulfilled', refunded_cents: 0, refunded_at: null })
+  expect(await shelf()).toHaveLength(1)
+})
+
+test('one of ten processes fulfils a paid order, and another one after a minute', async () => {
+  const database = await temporaryDatabase()
+  const { create, settle } = await openShop(database)
+  const order = await create(ids.other)
+  const claim = () =>
+    rowFor<Order>(database, callers.service, sql`select * from claim_fulfilment(${order.id})`)
+  expect(await claim()).toMatchObject({ id: null })
+  const paid = await settle(order, 'paid', { total: 1250 })
+  const claims = await Promise.all(Array.from({ length: 10 }, claim))
+  expect(claims.filter(({ id }) => id === order.id)).toHaveLength(1)
+  await database.owner.query(
+    sql`update paid_orders set fulfilling_until = now() where id = ${order.id}`,
+  )
+  expect(await claim()).toMatchObject({ id: order.id })
+  await settle(paid, 'fulfilled')
+  await database.owner.query(
+    sql`update paid_orders set fulfilling_until = now() where id = ${order.id}`,
+  )
+  expect(await claim()).toMatchObject({ id: null })
+})
+
+test('the job takes who waited longest, of the mode of its keys; without keys what is paid', async () => {
+  const database = await rolledBackDatabase()
+  await addPeopleAndContent(database)
+  await database.owner.query(sql`delete from paid_orders`)
+  const add = (title: string, state: string, isTest: boolean) =>
+    database.owner.query(sql`
+      insert into paid_orders (product_title, pdf_file_url, is_test, price_cents, state, total_cents, created_at)
+      values (${title}, 'sample/paid.pdf', ${isTest}, 1250, ${state}, 1250, now() - interval '1 hour')`)
+  for (const title of ['first', 'second', 'third']) await add(title, 'pending', false)
+  await add('of the other mode', 'pending', true)
+  await add('paid', 'paid', true)
+  const take = async (test: boolean | null, most = 50) => {
+    const claim = sql`select product_title as title from claim_unsettled_orders(${test}, ${most})`
+    const rows = await rowsFor<{ title: string }>(database, callers.service, claim)
+    return rows.map(({ title }) => title).sort()
+  }
+  expect(await take(null)).toEqual(['paid'])
+  const all = [...(await take(false, 2)), ...(await take(false, 1))]
+  expect(all.sort()).toEqual(['first', 'second', 'third'])
+  expect(await take(true)).toEqual(['of the other mode', 'paid'])
+})
+
+test('an order that nobody could ask about for three days is over', async () => {
+  const database = await rolledBackDatabase()
+  const { create } = await openShop(database)
+  const old = await create(ids.other)
+  const young = await create(ids.other)
+  await database.owner.query(
+    sql`update paid_orders set created_at = now() - interval '73 hours' where id = ${old.id}`,
+  )
+  await database.callers.query(callers.service, sql`select forget_unpaid_orders()`)
+  const states = sql`select id, state from paid_orders where id in (${old.id}, ${young.id})`
+  const rows = await rowsFor<Order>(database, callers.service, states)
+  expect(Object.fromEntries(rows.map(({ id, state }) => [id, state]))).toEqual({
+    [old.id]: 'expired',
+    [young.id]: 'pending',
   })
 })
 

@@ -1,11 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { adminAccount } from '#scripts/start-site.ts'
 import { openSite } from '#tests/support/open-site.ts'
-import { sampleKeys } from '#tests/support/stripe-stand-in.ts'
+import { openStripeStandIn, sampleKeys } from '#tests/support/stripe-stand-in.ts'
 import { createVisitor } from '#tests/support/visitor.ts'
 
 test('the login page of a paid PDF offers to buy it as soon as the keys are saved, and no longer than that', async () => {
-  const site = await openSite()
+  const stripe = await openStripeStandIn()
+  onTestFinished(stripe.close)
+  const site = await openSite({ STRIPE_TEST_URL: stripe.url })
   onTestFinished(site.stop)
   const owner = await site.connectOwner()
   const { rows } = await owner.query(

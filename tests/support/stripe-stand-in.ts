@@ -32,7 +32,9 @@ type Charge = Pick<Stripe.Charge, 'id' | 'object' | 'amount' | 'amount_refunded'
     payment_intent: string
     balance_transaction: Pick<Stripe.BalanceTransaction, 'id' | 'fee' | 'currency'>
   }
-type Payment = Pick<Stripe.PaymentIntent, 'id' | 'object' | 'metadata'> & { latest_charge: Charge }
+type Payment = Pick<Stripe.PaymentIntent, 'id' | 'object' | 'metadata' | 'status'> & {
+  latest_charge: Charge | null
+}
 type Dispute = Pick<Stripe.Dispute, 'id' | 'object' | 'status'> & {
   charge: string
   payment_intent: string
@@ -47,6 +49,7 @@ export type StripeStandIn = Awaited<ReturnType<typeof openStripeStandIn>>
  */
 export async function openStripeStandIn() {
   const sessions = new Map<string, Session>()
+  const forms = new Map<string, URLSearchParams>()
   const payments = new Map<string, Payment>()
   const disputes: Dispute[] = []
   const answered = new Map<string, unknown>()
@@ -78,6 +81,14 @@ export async function openStripeStandIn() {
     const email = form.get('customer_email')
     if (email) session.customer_details = { email }
     sessions.set(id, session)
+    forms.set(id, form)
+    return session
+  }
+
+  /** Stripe refuses to end a page that is paid or over. */
+  function endSession(session: Session) {
+    if (session.status !== 'open') return undefined
+    session.status = 'expired'
     return session
   }
 
@@ -89,6 +100,7 @@ export async function openStripeStandIn() {
     const payment = payments.get(id)
     if (!payment) throw new Error(`There is no payment ${id}`)
     const charge = payment.latest_charge
+    if (!charge) return undefined
     const rest = charge.amount - charge.amount_refunded
     if (rest === 0) return null
     charge.amount_refunded += cents ?? rest
@@ -101,7 +113,7 @@ export async function openStripeStandIn() {
     if (kind === 'checkout' && second === 'sessions') {
       if (method === 'POST' && !third) return createSession(form)
       const session = sessions.get(third)
-      if (session && act === 'expire') session.status = 'expired'
+      if (session && act === 'expire') return endSession(session)
       return session && expanded(session)
     }
     if (kind === 'payment_intents') return payments.get(second)
@@ -125,9 +137,20 @@ export async function openStripeStandIn() {
         .end('<h1>Stripe’s page</h1>')
       return
     }
+    if (pathname === '/v1/balance') {
+      const isMistyped = incoming.headers.authorization?.includes('mistyped')
+      if (isMistyped) send(401, { error: { type: 'invalid_request_error' } })
+      else send(200, { object: 'balance' })
+      return
+    }
     const { authorization, 'stripe-version': version, 'idempotency-key': key } = incoming.headers
     if (authorization !== `Bearer ${sampleKeys.STRIPE_SECRET_KEY}`) {
-      send(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key' } })
+      send(401, {
+        error: {
+          type: 'invalid_request_error',
+          message: `Invalid API Key provided: ${authorization}`,
+        },
+      })
       return
     }
     if (version !== Stripe.API_VERSION) throw new Error(`Version ${version} is not pinned`)
@@ -137,7 +160,7 @@ export async function openStripeStandIn() {
     if (isDown) {
       // Else the library tries again by itself, after a while.
       outgoing.setHeader('stripe-should-retry', 'false')
-      send(503, { error: { type: 'api_error', message: 'Down' } })
+      send(503, { error: { type: 'api_error', message: 'It is down' } })
       return
     }
     const known = answered.get(String(key))
@@ -161,6 +184,24 @@ export async function openStripeStandIn() {
     return session
   }
 
+  const findOpen = (sessionId: string) => {
+    const session = find(sessionId)
+    if (session.status !== 'open') throw new Error(`Checkout ${sessionId} is ${session.status}`)
+    return session
+  }
+
+  /** The customer has pressed Pay. */
+  function complete(session: Session, status: Stripe.PaymentIntent.Status, charge: Charge | null) {
+    const id = charge?.payment_intent ?? newId('pi')
+    session.status = 'complete'
+    session.payment_intent = id
+    payments.set(id, {
+      ...{ id, object: 'payment_intent', status, latest_charge: charge },
+      metadata: { order: session.client_reference_id ?? '' },
+    })
+    return id
+  }
+
   return {
     url,
     env: { ...sampleKeys, STRIPE_TEST_URL: url },
@@ -168,43 +209,50 @@ export async function openStripeStandIn() {
     asked,
     sessions,
     find,
+    /** The fields that the site began the checkout with. */
+    formOf: (sessionId: string) => forms.get(sessionId) ?? new URLSearchParams(),
     /** The customer types a card number here, and an address unless the site gave one. */
     pay(sessionId: string, { email, taxCents = 0 }: { email?: string; taxCents?: number } = {}) {
-      const session = find(sessionId)
-      const payment = newId('pi')
+      const session = findOpen(sessionId)
       const total = (session.amount_subtotal ?? 0) + taxCents
-      session.status = 'complete'
       session.payment_status = 'paid'
-      session.payment_intent = payment
       session.amount_total = total
       session.total_details.amount_tax = taxCents
       if (email) session.customer_details = { email }
-      payments.set(payment, {
-        id: payment,
-        object: 'payment_intent',
-        metadata: { order: session.client_reference_id ?? '' },
-        latest_charge: {
-          id: newId('ch'),
-          object: 'charge',
-          amount: total,
-          amount_refunded: 0,
-          refunded: false,
-          disputed: false,
-          payment_intent: payment,
-          balance_transaction: {
-            id: newId('txn'),
-            fee: Math.round(total * 0.029) + 30,
-            currency: 'usd',
-          },
+      return complete(session, 'succeeded', {
+        id: newId('ch'),
+        object: 'charge',
+        amount: total,
+        amount_refunded: 0,
+        refunded: false,
+        disputed: false,
+        payment_intent: newId('pi'),
+        balance_transaction: {
+          id: newId('txn'),
+          fee: Math.round(total * 0.029) + 30,
+          currency: 'usd',
         },
       })
-      return payment
+    },
+    /** By a method whose money comes days later. */
+    payLater: (sessionId: string) => complete(findOpen(sessionId), 'processing', null),
+    /** Days later the bank says no. */
+    failLater(paymentId: string) {
+      const payment = payments.get(paymentId)
+      if (payment) payment.status = 'requires_payment_method'
     },
     expire(sessionId: string) {
-      find(sessionId).status = 'expired'
+      findOpen(sessionId).status = 'expired'
     },
     /** In Stripe's dashboard; all of it unless a part is given. */
     refund,
+    /** The buyer's bank sends the money of a refund back. */
+    failRefund(paymentId: string) {
+      const charge = payments.get(paymentId)?.latest_charge
+      if (!charge) throw new Error(`There is no payment ${paymentId}`)
+      Object.assign(charge, { amount_refunded: 0, refunded: false })
+      return { id: newId('re'), object: 'refund', status: 'failed', payment_intent: paymentId }
+    },
     dispute(paymentId: string, status: Dispute['status'] = 'needs_response') {
       const charge = payments.get(paymentId)?.latest_charge
       if (!charge) throw new Error(`There is no payment ${paymentId}`)

@@ -29,6 +29,7 @@ const acts: Record<string, string> = {
   change_payments: 'Changed the payment settings',
   remove_payments: 'Removed the payment keys',
   refund_order: 'Refunded the order',
+  take_pdf: 'Took back the PDF of the order',
 }
 
 /** The subject of an act on the whole site that has no detail. */

@@ -2,6 +2,12 @@ import type { Returns, Tables } from '#app/lib/database.ts'
 
 // The server's interface for selling, as part of the host (app/lib/host.ts).
 
+/** How Stripe's keys look: the one of the account, and the one that signs its events. */
+export const keyPatterns = {
+  secretKey: /^[sr]k_(test|live)_\w+$/,
+  webhookSecret: /^whsec_\w+$/,
+}
+
 export type PaymentSettings = {
   /** Stripe Tax computes the sales tax. */
   collectsTax: boolean
@@ -58,7 +64,7 @@ export type CouponQuote = {
 /** Stripe's page to pay on, or that of the purchase when there is nothing to pay; or why there is none. */
 export type PurchaseAnswer =
   | { kind: 'leave'; url: string }
-  | { kind: 'new-price' | 'owned' | 'gone' }
+  | { kind: 'new-price' | 'owned' | 'waiting' | 'too-often' | 'gone' }
 
 /** A product as visitors see it who have no account. */
 export type SoldProduct = Pick<
@@ -76,8 +82,18 @@ export type SoldProduct = Pick<
 
 export type OrderState = 'pending' | 'paid' | 'fulfilled' | 'refunded' | 'disputed' | 'expired'
 
+export type Returned = {
+  state: OrderState
+  /** The customer has paid, and the bank takes its time. */
+  isChecked: boolean
+  title: string
+  user: string
+}
+
 export type Payments = {
   describe(): Promise<PaymentFacts>
+  /** False when Stripe refuses the secret key. */
+  knowsKey(secretKey: string): Promise<boolean>
   /** An undefined key keeps the saved one. */
   save(
     given: PaymentSettings & { secretKey: string | undefined; webhookSecret: string | undefined },
@@ -94,8 +110,9 @@ export type Payments = {
   ): Promise<CouponQuote | null>
   begin(purchase: Purchase, address: string): Promise<PurchaseAnswer>
   /** Asks Stripe about an order whose webhook has not come; null without such an order. */
-  settleReturn(token: string): Promise<{ state: OrderState; title: string; user: string } | null>
-  /** Gives all money back. False when Stripe has none of it. */
-  refund(order: string, takesPdf: boolean): Promise<boolean>
-  takePdf(order: string): Promise<void>
+  settleReturn(token: string): Promise<Returned | null>
+  /** Gives all money back, once for each nonce. False when Stripe has none of it. */
+  refund(order: string, asked: { takesPdf: boolean; nonce: string }): Promise<boolean>
+  /** False unless the order is refunded; its PDF is gone from the shelf then. */
+  takePdf(order: string): Promise<boolean>
 }

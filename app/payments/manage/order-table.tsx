@@ -15,7 +15,7 @@ const words: Record<string, { name: string; tone?: 'success' | 'danger' | 'accen
   expired: { name: 'Not paid' },
 }
 
-export function OrderTable({ orders }: { orders: PaidOrder[] }) {
+export function OrderTable({ orders, nonce }: { orders: PaidOrder[]; nonce: string }) {
   const { formatDate } = useDates()
   return (
     <Table aria-label="Orders">
@@ -53,10 +53,11 @@ export function OrderTable({ orders }: { orders: PaidOrder[] }) {
               <span className="flex flex-wrap gap-2">
                 <Badge tone={words[order.state]?.tone}>{words[order.state]?.name}</Badge>
                 {order.is_test && <Badge>Test</Badge>}
+                {hadItAlready(order) && <Badge tone="danger">Had it already</Badge>}
               </span>
             </TableCell>
             <TableCell label="Refund" className="align-middle!">
-              <Refund order={order} />
+              <Refund order={order} nonce={nonce} />
             </TableCell>
           </TableRow>
         ))}
@@ -65,7 +66,12 @@ export function OrderTable({ orders }: { orders: PaidOrder[] }) {
   )
 }
 
-function Refund({ order }: { order: PaidOrder }) {
+/** The buyer's shelf has the PDF for another order: this one was paid in vain. */
+function hadItAlready({ state, is_test, user_id, product_id, pdf }: PaidOrder) {
+  return state === 'fulfilled' && !is_test && user_id && product_id && !pdf
+}
+
+function Refund({ order, nonce }: { order: PaidOrder; nonce: string }) {
   const { id, product_title: title, state } = order
   const rest = ((order.total_cents ?? 0) - order.refunded_cents) / 100
   const back = order.refunded_cents > 0 && (
@@ -93,7 +99,7 @@ function Refund({ order }: { order: PaidOrder }) {
         trigger="Refund"
         title={`Refund ${formatPrice(rest)}?`}
         confirmLabel="Refund and take the PDF back"
-        fields={{ intent: 'refund', id }}
+        fields={{ intent: 'refund', id, nonce }}
       >
         <p>
           Stripe gives the money back, and “{title}” leaves the buyer’s My PDFs. Stripe keeps its

@@ -27,7 +27,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   const asked = url.searchParams.get('month')
   const month = months.find((one) => one.month.startsWith(asked ?? 'none')) ?? months[0] ?? null
-  return { ...list, ...filter, page, months: months.slice(0, 12), month }
+  // Of this view: a button that is pressed twice refunds once.
+  const nonce = crypto.randomUUID()
+  return { ...list, ...filter, page, months: months.slice(0, 12), month, nonce }
 }
 
 export async function action({ context }: Route.ActionArgs) {
@@ -41,7 +43,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
-  const { orders, total, search, view, page, months, month } = loaderData
+  const { orders, total, search, view, page, months, month, nonce } = loaderData
   const address = (chosen: string) => listAddress('/admin/orders', { search, view: chosen })
   const choices = [['', { name: 'All' }] as const, ...Object.entries(orderViews)]
   return (
@@ -87,7 +89,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <div className="grid gap-4">
           <ListCount total={total} one="order" />
-          <OrderTable orders={orders} />
+          <OrderTable orders={orders} nonce={nonce} />
           <Pagination page={page} total={total} />
         </div>
       )}

@@ -108,7 +108,8 @@ function HowTo({ webhookUrl }: { webhookUrl: string }) {
           Under Developers, Webhooks, add an endpoint with this address: <code>{webhookUrl}</code>.
           Choose the events checkout.session.completed, checkout.session.async_payment_succeeded,
           checkout.session.async_payment_failed, checkout.session.expired, charge.refunded,
-          charge.dispute.created, charge.dispute.closed and charge.dispute.funds_reinstated.
+          refund.failed, charge.dispute.created, charge.dispute.closed and
+          charge.dispute.funds_reinstated.
         </li>
         <li>Copy the signing secret of that endpoint. Both keys belong to the same mode.</li>
       </ol>

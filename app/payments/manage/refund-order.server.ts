@@ -19,7 +19,9 @@ export async function refundOrder(context: Context, form: FormData) {
   if (!order) return refuse(context, null, notThere, 400)
   const detail = `${order.product_title}, ${order.id}`
   await recordSiteAct(context.get(supabaseContext), 'refund_order', detail)
-  if (!(await payments.refund(order.id, true))) return refuse(context, null, notThere, 400)
+  const nonce = textField(form, 'nonce').slice(0, 50)
+  if (!(await payments.refund(order.id, { takesPdf: true, nonce })))
+    return refuse(context, null, notThere, 400)
   return succeed(context, { title: 'Refunded', text: 'Stripe sends the money back.' })
 }
 
@@ -28,8 +30,10 @@ export async function takeBackPdf(context: Context, form: FormData) {
   const payments = await getPayments(context)
   const order = await readOrder(context, form)
   if (order?.state !== 'refunded') return refuse(context, null, notThere, 400)
-  await payments.takePdf(order.id)
-  return succeed(context, { title: 'The PDF is back' })
+  const detail = `${order.product_title}, ${order.id}`
+  await recordSiteAct(context.get(supabaseContext), 'take_pdf', detail)
+  if (!(await payments.takePdf(order.id))) return refuse(context, null, notThere, 400)
+  return succeed(context, { title: 'The PDF Is Taken Back' })
 }
 
 async function readOrder(context: Context, form: FormData) {

@@ -11,6 +11,7 @@ type SiteAct =
   | 'change_payments'
   | 'remove_payments'
   | 'refund_order'
+  | 'take_pdf'
 
 /** Writes an entry of the audit log, in the caller's name. Call it before the act. */
 export async function recordSiteAct(supabase: Supabase, act: SiteAct, detail?: string) {

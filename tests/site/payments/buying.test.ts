@@ -58,7 +58,9 @@ test('on return Stripe is asked, so a late webhook keeps nobody waiting', async 
   const { slug, title } = await addProduct()
   const session = sessionOf(await pressBuy(student, `/store/${slug}`))
   const back = `/paid?token=${session}`
-  expect((await student.visit(back)).has('heading', 'Almost there')).toBe(true)
+  const unpaid = await student.visit(back)
+  expect(unpaid.has('heading', 'No payment yet')).toBe(true)
+  expect(unpaid.main.text).not.toContain('Your bank')
   stripe.pay(session)
   const page = await student.visit(back)
   expect(page.has('heading', 'Thank you!')).toBe(true)
@@ -104,6 +106,8 @@ test('a price that changes in between charges nobody the wrong sum', async () =>
   const { slug, id } = await addProduct()
   const raise = (price: number) =>
     site.connect('service').from('products').update({ price }).eq('id', id).throwOnError()
+  const late = await site.as('student')
+  const open = sessionOf(await pressBuy(late, `/store/${slug}`))
   const before = sessionOf(await pressBuy(student, `/store/${slug}`))
   await raise(25)
   const told = await student.submit(`/store/${slug}/claim`, { seenPrice: '19.00' })
@@ -111,10 +115,87 @@ test('a price that changes in between charges nobody the wrong sum', async () =>
   expect(told.main.text).toContain('$25.00')
   const after = sessionOf(await pressBuy(student, `/store/${slug}`))
   expect(stripe.find(after).amount_subtotal).toBe(2500)
-  // The page that was open before still asks for the sum that it shows.
-  stripe.pay(before)
-  await post(completed(before))
-  expect(await findOrder(before)).toMatchObject({ state: 'fulfilled', total_cents: 1900 })
+  // Of the two pages that are open now one can be paid.
+  expect(stripe.find(before).status).toBe('expired')
+  expect(await findOrder(before)).toMatchObject({ state: 'expired' })
+  // A page that was open before still asks for the sum that it shows.
+  stripe.pay(open)
+  await post(completed(open))
+  expect(await findOrder(open)).toMatchObject({ state: 'fulfilled', total_cents: 1900 })
+})
+
+test('of two pages that a buyer has open at the same time, one can be paid', async () => {
+  const student = await site.as('student')
+  const { slug } = await addProduct()
+  const asked = stripe.asked.length
+  const resume = stripe.pause()
+  const pressing = Promise.all([
+    pressBuy(student, `/store/${slug}`),
+    pressBuy(student, `/store/${slug}`),
+  ])
+  await expect.poll(() => stripe.asked.length, { timeout: 30_000 }).toBe(asked + 2)
+  resume()
+  const [first, second] = (await pressing).map(sessionOf)
+  if (!first || !second) throw new Error('There are no two pages')
+  expect(second).not.toBe(first)
+  stripe.pay(first)
+  await post(completed(first))
+  expect(stripe.find(second).status).toBe('expired')
+  await post(stripe.event('checkout.session.expired', stripe.find(second)))
+  expect(await findOrder(second)).toMatchObject({ state: 'expired' })
+})
+
+test('Stripe is asked for cards alone', async () => {
+  const student = await site.as('student')
+  const { slug } = await addProduct()
+  const form = stripe.formOf(sessionOf(await pressBuy(student, `/store/${slug}`)))
+  const methods = [...form].filter(([name]) => name.startsWith('allowed_payment_method_types'))
+  expect(methods.map(([, method]) => method)).toEqual(['card'])
+  expect(form.get('automatic_tax[enabled]')).toBe('false')
+})
+
+test('a payment that the bank still checks is told as such, and can be begun again when it fails', async () => {
+  const student = await site.as('student')
+  const { slug } = await addProduct()
+  const session = sessionOf(await pressBuy(student, `/store/${slug}`))
+  const payment = stripe.payLater(session)
+  const back = `/paid?token=${session}`
+  const waiting = await student.visit(back)
+  expect(waiting.has('heading', 'Almost there')).toBe(true)
+  expect(waiting.main.text).toContain('Your bank is still checking the payment')
+  const again = await student.submit(`/store/${slug}/claim`, { seenPrice: '19.00' })
+  expect(again.toasts.join()).toContain('Your payment is being checked')
+  expect(again.toasts.join()).not.toContain('Already Yours')
+  stripe.failLater(payment)
+  await post(stripe.event('checkout.session.async_payment_failed', stripe.find(session)))
+  expect(await findOrder(session)).toMatchObject({ state: 'expired' })
+  expect((await student.visit(back)).main.text).toContain('Nothing was charged.')
+  expect(sessionOf(await pressBuy(student, `/store/${slug}`))).not.toBe(session)
+})
+
+test('a buyer who presses on and on is asked to wait, and Stripe hears no more of it', async () => {
+  const student = await site.as('student')
+  const { slug } = await addProduct()
+  const press = () => student.submit(`/store/${slug}/claim`, { seenPrice: '0.01' })
+  for (let pressed = 0; pressed < 30; pressed++) await press()
+  const asked = stripe.asked.length
+  expect((await press()).toasts.join()).toContain('That was a lot in a short time')
+  expect(stripe.asked).toHaveLength(asked)
+})
+
+test('while Stripe is down the buyer reads that nothing was charged, and no more', async () => {
+  const student = await site.as('student')
+  const { slug } = await addProduct()
+  const comeBack = stripe.goDown()
+  const answers = [
+    (await student.submit(`/store/${slug}/claim`, { seenPrice: '19.00' })).html,
+    await (await pressBuy(site.visitor(), `/buy/${slug}`)).text(),
+  ]
+  comeBack()
+  for (const answer of answers) {
+    expect(answer).toContain('Nothing was charged. Please try again in a few minutes.')
+    expect(answer).not.toContain('It is down')
+  }
 })
 
 test('a checkout that ends unpaid charges nothing, and can be begun again', async () => {

@@ -3,7 +3,7 @@ import { sql } from '#platform/postgres/sql.ts'
 import { listMails } from '#tests/site/support/mails.ts'
 import { sellingSite, sessionOf } from '#tests/site/support/purchases.ts'
 
-const { site, stripe, addProduct, pressBuy, findOrder } = sellingSite()
+const { site, stripe, addProduct, pressBuy, findOrder, passMinute } = sellingSite()
 const patience = { timeout: 60_000 }
 
 /** A checkout that was begun a quarter of an hour ago. */
@@ -15,17 +15,6 @@ async function beginLongAgo() {
     update paid_orders set created_at = now() - interval '15 minutes'
     where stripe_session_id = ${session}`)
   return { student, title, session }
-}
-
-/** The minute is over: the site's own job is due. */
-async function passMinute() {
-  const isDone = async () => {
-    const { rowCount } = await site.database.owner.query(sql`
-      update private.jobs set status = status, changed_at = now() - interval '2 minutes'
-      where kind = 'payments' and status = 'done'`)
-    return rowCount
-  }
-  await expect.poll(isDone, patience).toBe(1)
 }
 
 const stateOf = async (session: string) => (await findOrder(session)).state

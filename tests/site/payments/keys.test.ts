@@ -51,6 +51,11 @@ test('one key alone sells nothing, and the site check tells which one is missing
   expect(page.main.text).toContain('/webhooks/stripe')
   const wrong = await page.press('Save payment settings', { [fields.secret]: 'pk_test_public' })
   expect(wrong.field(fields.secret).error).toContain('doesn’t look like a secret key')
+  const mistyped = await page.press('Save payment settings', {
+    [fields.secret]: 'sk_live_mistyped',
+  })
+  expect(mistyped.field(fields.secret).error).toContain('Stripe doesn’t know this key')
+  expect(mistyped.html).not.toContain('sk_live_mistyped')
   const half = await page.press('Save payment settings', {
     [fields.secret]: sampleKeys.STRIPE_SECRET_KEY,
   })

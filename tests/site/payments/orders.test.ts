@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sql } from '#platform/postgres/sql.ts'
 import { sellingSite, sessionOf } from '#tests/site/support/purchases.ts'
 import type { Page } from '#tests/site/support/visitor.ts'
 
@@ -79,6 +80,23 @@ test('after a refund at Stripe the owner is asked before the PDF is taken', asyn
   expect((await student.visit('/my-downloads')).main.text).toContain(title)
   await page.press('Take the PDF back', {}, page.dialog('Take the PDF back'))
   expect((await student.visit('/my-downloads')).main.text).not.toContain(title)
+})
+
+test('an order whose buyer had the PDF already is marked', async () => {
+  const { student, title, slug } = await sell()
+  const session = sessionOf(await pressBuy(site.visitor(), `/buy/${slug}`))
+  stripe.pay(session, { email: student.account.email })
+  await post(completed(session))
+  const { id } = await findOrder(session)
+  await site.database.owner.query(sql`update paid_orders set is_test = false where id = ${id}`)
+  const admin = await site.as('admin')
+  const list = await admin.visit(`/admin/orders?search=${student.account.email}`)
+  const marked = list
+    .get('table', 'Orders')
+    .all('row')
+    .filter(({ text }) => text.includes(title))
+  expect(marked.map(({ text }) => text.includes('Had it already'))).toEqual([true, false])
+  await site.database.owner.query(sql`update paid_orders set is_test = true where id = ${id}`)
 })
 
 test('a student neither sees the orders of others nor refunds one', async () => {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { listMails } from '#tests/site/support/mails.ts'
+import { sql } from '#platform/postgres/sql.ts'
+import { findMail, linkIn, listMails } from '#tests/site/support/mails.ts'
 import { sellingSite, sessionOf } from '#tests/site/support/purchases.ts'
 import type { Visitor } from '#tests/site/support/visitor.ts'
 
-const { site, stripe, addProduct, pressBuy, post, findOrder, completed } = sellingSite()
+const { site, stripe, addProduct, pressBuy, post, findOrder, passMinute, completed } = sellingSite()
 
 async function beginPurchase(buyer: Visitor) {
   const product = await addProduct()
@@ -27,6 +28,44 @@ test('an event that is repeated, also at the same time, gives one PDF and one ma
   expect(await findOrder(session)).toMatchObject({ state: 'fulfilled' })
   expect(await countPdfs(student)).toBe(1)
   await expect.poll(() => listMails(site, student.account.email)).toHaveLength(1)
+})
+
+test('when three processes hear of a visitor’s payment at once, the link of the only mail works', async () => {
+  const { slug, title } = await addProduct()
+  const session = sessionOf(await pressBuy(site.visitor(), `/buy/${slug}`))
+  const email = `buyer-${crypto.randomUUID().slice(0, 8)}@river.example`
+  stripe.pay(session, { email })
+  const back = () => site.visitor().visit(`/paid?token=${session}`)
+  const event = completed(session)
+  await Promise.all([post(event), back(), post(completed(session)), back(), post(event)])
+  await expect.poll(async () => (await findOrder(session)).state).toBe('fulfilled')
+  const mail = await findMail(site, email)
+  const choosing = await site.visitor().visit(linkIn(mail, 'auth/confirm'))
+  const password = `sample-ledger-${crypto.randomUUID().slice(0, 8)}`
+  const form = await choosing.press('Accept the Invitation')
+  await form.press('Reset Password', { 'New password': password, 'Confirm new password': password })
+  const buyer = await site.logIn({ email, password })
+  expect((await buyer.visit('/my-downloads')).main.text).toContain(title)
+  expect(await listMails(site, email)).toHaveLength(1)
+})
+
+test('a purchase that another process fulfils is left to it, and is taken over when it died', async () => {
+  const { slug } = await addProduct()
+  const session = sessionOf(await pressBuy(site.visitor(), `/buy/${slug}`))
+  const email = `buyer-${crypto.randomUUID().slice(0, 8)}@river.example`
+  stripe.pay(session, { email })
+  const claimUntil = (until: string) =>
+    site.database.owner.query(sql`
+      update paid_orders set fulfilling_until = ${until} where stripe_session_id = ${session}`)
+  await claimUntil('infinity')
+  expect(await post(completed(session))).toEqual({ status: 200, text: 'settled' })
+  expect(await findOrder(session)).toMatchObject({ state: 'paid', fulfilled_at: null })
+  await claimUntil('-infinity')
+  await passMinute()
+  await expect
+    .poll(async () => (await findOrder(session)).state, { timeout: 60_000 })
+    .toBe('fulfilled')
+  await findMail(site, email)
 })
 
 test('a refund whose event comes before that of the payment gives no PDF', async () => {
@@ -54,16 +93,61 @@ test('a refund at Stripe is in the books at once, and the owner decides about th
   expect(await countPdfs(student)).toBe(1)
 })
 
+test('a refund that the bank sends back is none: the order is sold again, and its PDF is there', async () => {
+  const student = await site.as('student')
+  const { session } = await beginPurchase(student)
+  const payment = stripe.pay(session)
+  await post(completed(session))
+  const { id } = await findOrder(session)
+  const admin = await site.as('admin')
+  await admin.submit('/admin/orders', { intent: 'refund', id, nonce: 'sample' })
+  expect(await findOrder(session)).toMatchObject({ state: 'refunded' })
+  expect(await countPdfs(student)).toBe(0)
+  await post(stripe.event('refund.failed', stripe.failRefund(payment)))
+  const sold = { state: 'fulfilled', refunded_cents: 0, refunded_at: null }
+  expect(await findOrder(session)).toMatchObject(sold)
+  expect(await countPdfs(student)).toBe(1)
+  // Stripe repeats its answer to one view of the orders; another view asks anew.
+  await admin.submit('/admin/orders', { intent: 'refund', id, nonce: 'sample' })
+  expect(await findOrder(session)).toMatchObject(sold)
+  await admin.submit('/admin/orders', { intent: 'refund', id, nonce: 'another sample' })
+  expect(await findOrder(session)).toMatchObject({ state: 'refunded', refunded_cents: 1900 })
+})
+
 test('a disputed payment is told, and one that the bank decides for her is paid again', async () => {
   const student = await site.as('student')
   const { session } = await beginPurchase(student)
   const payment = stripe.pay(session)
   await post(completed(session))
+  await findMail(site, student.account.email)
   await post(stripe.event('charge.dispute.created', stripe.dispute(payment)))
   expect(await findOrder(session)).toMatchObject({ state: 'disputed' })
+  // A month later the outbox has forgotten the receipt.
+  await site.database.owner.query(sql`delete from mail.outbox`)
   await post(stripe.event('charge.dispute.closed', stripe.dispute(payment, 'won')))
-  expect(await findOrder(session)).toMatchObject({ state: 'fulfilled' })
+  const { state, receipt_mail: receipt } = await findOrder(session)
+  expect(state).toBe('fulfilled')
+  const queued = sql`select id from mail.outbox where id = ${receipt}`
+  expect((await site.database.owner.query(queued)).rows).toEqual([])
   expect(await listMails(site, student.account.email)).toHaveLength(1)
+})
+
+test('a dispute that is won makes no account for a buyer who deleted theirs', async () => {
+  const student = await site.as('student')
+  const { email } = student.account
+  const { session } = await beginPurchase(student)
+  const payment = stripe.pay(session)
+  await post(completed(session))
+  await site.database.owner.query(sql`delete from auth.users where email = ${email}`)
+  stripe.refund(payment, 500)
+  await post(stripe.event('charge.refunded', stripe.charge(payment)))
+  const nobody = { user_id: null, email: null }
+  expect(await findOrder(session)).toMatchObject({ refunded_cents: 500, ...nobody })
+  await post(stripe.event('charge.dispute.created', stripe.dispute(payment)))
+  await post(stripe.event('charge.dispute.closed', stripe.dispute(payment, 'won')))
+  expect(await findOrder(session)).toMatchObject({ state: 'fulfilled', ...nobody })
+  const people = sql`select id from auth.users where email = ${email}`
+  expect((await site.database.owner.query(people)).rows).toEqual([])
 })
 
 test('events that Stripe did not sign for this account change nothing', async () => {
@@ -99,15 +183,25 @@ test('signed events about orders of other sites are acknowledged and change noth
   expect((await post(stripe.event('customer.created', { id: 'cus_1' }))).text).toBe('not needed')
 })
 
-test('a checkout of another sum than the order’s is not believed, and Stripe tries again', async () => {
-  const student = await site.as('student')
-  const { session } = await beginPurchase(student)
-  stripe.find(session).amount_subtotal = 1
-  stripe.pay(session)
-  expect((await post(completed(session))).status).toBe(503)
-  expect(await findOrder(session)).toMatchObject({ state: 'pending' })
-  expect(await countPdfs(student)).toBe(0)
-})
+const differences: Record<string, (session: ReturnType<typeof stripe.find>) => void> = {
+  'of another sum': (session) => (session.amount_subtotal = 1),
+  'in another currency': (session) => (session.currency = 'jpy'),
+  'of the other mode': (session) => (session.livemode = !session.livemode),
+  'of another order': (session) => (session.client_reference_id = crypto.randomUUID()),
+}
+
+for (const [what, change] of Object.entries(differences)) {
+  test(`a checkout ${what} than was begun is not believed, and Stripe tries again`, async () => {
+    const student = await site.as('student')
+    const { session } = await beginPurchase(student)
+    const event = completed(session)
+    change(stripe.find(session))
+    stripe.pay(session)
+    expect((await post(event)).status).toBe(503)
+    expect(await findOrder(session)).toMatchObject({ state: 'pending' })
+    expect(await countPdfs(student)).toBe(0)
+  })
+}
 
 test('more signed events at once than the site works on are asked to come again, and none is lost', async () => {
   const student = await site.as('student')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sql } from '#platform/postgres/sql.ts'
 import { findMail, linkIn, listMails } from '#tests/site/support/mails.ts'
 import { sellingSite, sessionOf } from '#tests/site/support/purchases.ts'
 
@@ -41,6 +42,27 @@ test('the purchase of an address that has an account goes to that account', asyn
   await post(completed(session))
   expect(await findOrder(session)).toMatchObject({ state: 'fulfilled' })
   expect((await student.visit('/my-downloads')).main.text).toContain(title)
+})
+
+test('the password of a sign-up that nobody confirmed opens no account that was bought for', async () => {
+  const email = newAddress()
+  const { admin } = site.connect('service').auth
+  // As hosted Supabase keeps an unconfirmed sign-up: with its password.
+  await admin.createUser({ email, password: 'sample-of-a-stranger', email_confirm: false })
+  const readPassword = async () => {
+    const stored = sql`select encrypted_password from auth.users where email = ${email}`
+    return (await site.database.owner.query(stored)).rows[0]
+  }
+  const ofStranger = await readPassword()
+  expect(ofStranger).toMatchObject({ encrypted_password: expect.stringMatching(/^\$2/) })
+  const { slug } = await addProduct()
+  const session = sessionOf(await pressBuy(site.visitor(), `/buy/${slug}`))
+  stripe.pay(session, { email })
+  await post(completed(session))
+  expect(await findOrder(session)).toMatchObject({ state: 'fulfilled' })
+  expect(await readPassword()).not.toEqual(ofStranger)
+  const choosing = await site.visitor().visit(linkIn(await findMail(site, email), 'auth/confirm'))
+  expect(choosing.has('button', 'Accept the Invitation')).toBe(true)
 })
 
 test('a student buys in the store, and a free or unknown PDF is not for sale', async () => {

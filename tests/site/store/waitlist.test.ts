@@ -1,13 +1,17 @@
 import { afterAll, expect, test } from 'vitest'
 import { type MailServer, startMailServer } from '#tests/protocol/support/mail-server.ts'
 import { testSite } from '#tests/site/support/site.ts'
+import { openStripeStandIn, type StripeStandIn } from '#tests/support/stripe-stand-in.ts'
 
 const mail = {} as MailServer
+const stripe = {} as StripeStandIn
 const site = testSite(async () => {
   Object.assign(mail, await startMailServer())
-  return { SMTP_URL: mail.url, MAIL_FROM: 'coach@river.test', REQUIRE_EMAIL_CONFIRMATION: 'false' }
+  Object.assign(stripe, await openStripeStandIn())
+  const sending = { SMTP_URL: mail.url, MAIL_FROM: 'coach@river.test' }
+  return { ...sending, REQUIRE_EMAIL_CONFIRMATION: 'false', STRIPE_TEST_URL: stripe.url }
 })
-afterAll(() => mail.close())
+afterAll(() => Promise.all([mail.close(), stripe.close()]))
 
 const mailsTo = (address: string) => mail.received.filter(({ to }) => to?.[0]?.address === address)
 

@@ -1,14 +1,18 @@
-import { afterAll } from 'vitest'
+import { afterAll, expect } from 'vitest'
+import { sql } from '#platform/postgres/sql.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tests/support/stripe-stand-in.ts'
 import { type TestSite, testSite } from './site.ts'
 import type { Visitor } from './visitor.ts'
 
-/** A site that sells, with the stand-in for Stripe. Call it once, at the top of the file. */
-export function sellingSite(env: Record<string, string> = {}) {
+/**
+ * A site that sells, or whose keys the test saves, with the stand-in for Stripe. Call it once, at the
+ * top of the file.
+ */
+export function sellingSite({ hasKeys = true } = {}) {
   const stripe = {} as StripeStandIn
   const site = testSite(async () => {
     Object.assign(stripe, await openStripeStandIn())
-    return { ...stripe.env, ...env }
+    return hasKeys ? stripe.env : { STRIPE_TEST_URL: stripe.url }
   })
   afterAll(() => stripe.close())
   return { site, stripe, ...purchasesOf(site, stripe) }
@@ -61,6 +65,16 @@ function purchasesOf(site: TestSite, stripe: StripeStandIn) {
         .single()
         .throwOnError()
       return data
+    },
+    /** The minute is over: the site's own job is due. */
+    async passMinute() {
+      const isDone = async () => {
+        const { rowCount } = await site.database.owner.query(sql`
+          update private.jobs set status = status, changed_at = now() - interval '2 minutes'
+          where kind = 'payments' and status = 'done'`)
+        return rowCount
+      }
+      await expect.poll(isDone, { timeout: 60_000 }).toBe(1)
     },
     completed: (sessionId: string) =>
       stripe.event('checkout.session.completed', stripe.find(sessionId)),
