@@ -45,7 +45,7 @@ export function openSiteJobs(options: {
   config: Config
   siteUrl: string
   mail: Pick<OpenServices, 'mailServer' | 'mailer' | 'removeOld' | 'unsentMails'> | null
-  payments: Pick<OpenPayments, 'job' | 'sells'> | null
+  payments: Pick<OpenPayments, 'job' | 'sells' | 'findMissingFees'> | null
   /** Null when Supabase is hosted. */
   target: PostgresTarget | null
   readBusiness(): Promise<SiteContent['business']>
@@ -71,6 +71,7 @@ export function openSiteJobs(options: {
     async () => client.rpc('forget_unconfirmed_offers').throwOnError(),
     async () => client.rpc('forget_unpaid_orders').throwOnError(),
     () => removeLostPictures(client),
+    ...(payments ? [payments.findMissingFees] : []),
   ]
   jobs.add('upkeep', createUpkeepJob(upkeep))
   if (payments) jobs.add(paymentJob, payments.job)

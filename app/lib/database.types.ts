@@ -1085,6 +1085,35 @@ export type Database = {
           },
         ]
       }
+      paid_order_refunds: {
+        Row: {
+          cents: number
+          paid_order_id: string
+          refunded_at: string
+          refunded_cents: number
+        }
+        Insert: {
+          cents: number
+          paid_order_id: string
+          refunded_at: string
+          refunded_cents: number
+        }
+        Update: {
+          cents?: number
+          paid_order_id?: string
+          refunded_at?: string
+          refunded_cents?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "paid_order_refunds_paid_order_id_fkey"
+            columns: ["paid_order_id"]
+            isOneToOne: false
+            referencedRelation: "paid_orders"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       paid_orders: {
         Row: {
           coupon_code: string | null
@@ -1092,6 +1121,9 @@ export type Database = {
           created_at: string
           currency: string
           discount_cents: number
+          dispute_fee_cents: number
+          disputed_at: string | null
+          disputed_cents: number
           email: string | null
           fee_cents: number | null
           id: string
@@ -1118,6 +1150,9 @@ export type Database = {
           created_at?: string
           currency?: string
           discount_cents?: number
+          dispute_fee_cents?: number
+          disputed_at?: string | null
+          disputed_cents?: number
           email?: string | null
           fee_cents?: number | null
           id?: string
@@ -1144,6 +1179,9 @@ export type Database = {
           created_at?: string
           currency?: string
           discount_cents?: number
+          dispute_fee_cents?: number
+          disputed_at?: string | null
+          disputed_cents?: number
           email?: string | null
           fee_cents?: number | null
           id?: string
@@ -2384,6 +2422,9 @@ export type Database = {
           created_at: string
           currency: string
           discount_cents: number
+          dispute_fee_cents: number
+          disputed_at: string | null
+          disputed_cents: number
           email: string | null
           fee_cents: number | null
           id: string
@@ -2428,6 +2469,7 @@ export type Database = {
       end_first_start: { Args: { samples?: Json }; Returns: boolean }
       end_import: { Args: { transfer: string }; Returns: boolean }
       end_reminder: { Args: { student: string }; Returns: undefined }
+      end_test_mode: { Args: Record<PropertyKey, never>; Returns: undefined }
       export_my_data: { Args: { with_posts?: boolean }; Returns: Json }
       export_person: {
         Args: { person: string; with_posts?: boolean }
@@ -2615,6 +2657,44 @@ export type Database = {
         Returns: string[]
       }
       list_open_imports: { Args: Record<PropertyKey, never>; Returns: string[] }
+      list_orders_without_fee: {
+        Args: { most?: number }
+        Returns: {
+          coupon_code: string | null
+          coupon_id: string | null
+          created_at: string
+          currency: string
+          discount_cents: number
+          dispute_fee_cents: number
+          disputed_at: string | null
+          disputed_cents: number
+          email: string | null
+          fee_cents: number | null
+          id: string
+          is_test: boolean
+          paid_at: string | null
+          pdf_file_url: string
+          price_cents: number
+          product_id: string | null
+          product_title: string
+          receipt_mail: string
+          refunded_at: string | null
+          refunded_cents: number
+          state: string
+          stripe_payment_id: string | null
+          stripe_session_id: string | null
+          tax_cents: number
+          total_cents: number | null
+          user_id: string | null
+          version: number
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "paid_orders"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       list_picture_uses: {
         Args: { pictures: string[] }
         Returns: {
@@ -2695,6 +2775,9 @@ export type Database = {
           created_at: string
           currency: string
           discount_cents: number
+          dispute_fee_cents: number
+          disputed_at: string | null
+          disputed_cents: number
           email: string | null
           fee_cents: number | null
           id: string
@@ -2940,10 +3023,13 @@ export type Database = {
         Args: { zone?: string }
         Returns: {
           discount_cents: number
+          dispute_fee_cents: number
+          disputed_cents: number
           fee_cents: number
           gross_cents: number
           month: string
           orders: number
+          orders_without_fee: number
           refunded_cents: number
           refunded_tax_cents: number
           tax_cents: number
@@ -2992,8 +3078,11 @@ export type Database = {
         Args: {
           buyer?: string
           buyer_email?: string
+          dispute_fee?: number
+          disputed?: number
           fee?: number
           new_state: string
+          paid_on?: string
           paid_order: string
           payment?: string
           refunded?: number
@@ -3009,6 +3098,9 @@ export type Database = {
           created_at: string
           currency: string
           discount_cents: number
+          dispute_fee_cents: number
+          disputed_at: string | null
+          disputed_cents: number
           email: string | null
           fee_cents: number | null
           id: string

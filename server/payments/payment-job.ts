@@ -8,14 +8,17 @@ export const paymentJob = 'payments'
 
 const everyMs = 60_000
 
-/** Settles orders whose webhook never came, and fulfils paid ones after a crash. */
+type FeeOptions = { service: ServiceClient; findTill: FindTill; syncOrder: SyncOrder }
+
+/** Settles orders whose webhook never came, and fulfils paid ones after a crash. Keys may have become live. */
 export function createPaymentJob(options: {
   service: ServiceClient
   findTill: FindTill
   syncOrder: SyncOrder
+  endTestMode(): Promise<void>
   log: Log
 }): JobKind {
-  const { service, findTill, syncOrder, log } = options
+  const { service, findTill, syncOrder, endTestMode, log } = options
   return {
     isAnywhere: true,
     async dueAt(last) {
@@ -23,6 +26,7 @@ export function createPaymentJob(options: {
       return { at: last ? new Date(Date.parse(last.changedAt) + everyMs) : new Date() }
     },
     async perform({ signal }) {
+      await endTestMode()
       const { data } = await service.rpc('list_unsettled_orders').throwOnError()
       for (const { id } of data) {
         if (signal.aborted) break
@@ -30,5 +34,14 @@ export function createPaymentJob(options: {
       }
       return { status: 'done' }
     },
+  }
+}
+
+/** For the upkeep: asks Stripe again for the fees of paid orders that it had not told. */
+export function createFeeStep({ service, findTill, syncOrder }: FeeOptions) {
+  return async function findMissingFees() {
+    if (!(await findTill())) return
+    const { data } = await service.rpc('list_orders_without_fee').throwOnError()
+    for (const { id } of data) await syncOrder(id)
   }
 }

@@ -85,7 +85,7 @@ export type Payments = {
   forget(): Promise<void>
   /** Where Stripe's page is: forms lead there. */
   checkoutOrigin: string
-  /** Null unless it is for sale now. */
+  /** Null unless visitors can buy it now. */
   findProduct(slug: string): Promise<SoldProduct | null>
   /** Null unless the product is for sale now. */
   quote(
@@ -94,7 +94,12 @@ export type Payments = {
   ): Promise<CouponQuote | null>
   begin(purchase: Purchase, address: string): Promise<PurchaseAnswer>
   /** Asks Stripe about an order whose webhook has not come; null without such an order. */
-  settleReturn(token: string): Promise<{ state: OrderState; title: string; user: string } | null>
+  settleReturn(token: string): Promise<{
+    state: OrderState
+    title: string
+    user: string
+    isTest: boolean
+  } | null>
   /** Gives all money back. False when Stripe has none of it. */
   refund(order: string, takesPdf: boolean): Promise<boolean>
   takePdf(order: string): Promise<void>

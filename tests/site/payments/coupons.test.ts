@@ -73,7 +73,7 @@ test('a code that does not fit says why, and the PDF keeps its price', async () 
   const other = await addProduct()
   const codes = {
     'SAMPLE-UNKNOWN': 'I don’t know this code',
-    [await addCoupon({ percent: 20, last_day: '2026-01-31' })]: 'its last day has passed',
+    [await addCoupon({ percent: 20, last_day: '2026-01-31' })]: 'This code has expired.',
     [await addCoupon({ percent: 20, product_id: other.id })]: 'This code is for another PDF',
   }
   const visitor = site.visitor()
@@ -181,7 +181,7 @@ test('a free order whose fulfilment was cut off is fulfilled later, also without
   const { id: product } = await addProduct()
   const coupon = await addCoupon({ percent: 100 })
   const { data: order } = await service
-    .rpc('create_paid_order', { product, test: true, coupon, buyer_email })
+    .rpc('create_paid_order', { product, test: false, coupon, buyer_email })
     .throwOnError()
   const fulfilled: string[] = []
   const sync = createSyncOrder({

@@ -3,12 +3,15 @@ import { openStripeStandIn, type StripeStandIn } from '#tests/support/stripe-sta
 import { type TestSite, testSite } from './site.ts'
 import type { Visitor } from './visitor.ts'
 
-/** A site that sells, with the stand-in for Stripe. Call it once, at the top of the file. */
-export function sellingSite(env: Record<string, string> = {}) {
+/**
+ * A site that sells with live keys, or whose keys the test saves, with the stand-in for Stripe.
+ * Call it once, at the top of the file.
+ */
+export function sellingSite({ hasKeys = true } = {}) {
   const stripe = {} as StripeStandIn
   const site = testSite(async () => {
     Object.assign(stripe, await openStripeStandIn())
-    return { ...stripe.env, ...env }
+    return hasKeys ? stripe.env : { STRIPE_TEST_URL: stripe.url }
   })
   afterAll(() => stripe.close())
   return { site, stripe, ...purchasesOf(site, stripe) }
@@ -62,8 +65,11 @@ function purchasesOf(site: TestSite, stripe: StripeStandIn) {
         .throwOnError()
       return data
     },
-    completed: (sessionId: string) =>
-      stripe.event('checkout.session.completed', stripe.find(sessionId)),
+    completed(sessionId: string) {
+      const session = stripe.find(sessionId)
+      const { livemode } = session
+      return stripe.event('checkout.session.completed', session, { livemode })
+    },
   }
 }
 
