@@ -56,7 +56,7 @@ function stateOf(charge: Stripe.Charge, disputes: Stripe.Dispute[]): OrderState 
   return disputes.every(({ status }) => wonOrClosed.includes(status)) ? 'paid' : 'disputed'
 }
 
-/** What the bank took back, and what Stripe charged for it; nothing while a dispute is open. */
+/** The sums that the bank took back, and Stripe's fees for that; nothing while a dispute is open. */
 function lossOf(disputes: Stripe.Dispute[]) {
   const lost = disputes.filter(({ status }) => status === 'lost')
   if (lost.length === 0) return {}

@@ -34,7 +34,7 @@ create table public.paid_orders (
     constraint paid_order_fee_is_not_negative check (fee_cents >= 0),
   refunded_cents int not null default 0
     constraint refund_is_part_of_the_total check (refunded_cents between 0 and coalesce(total_cents, 0)),
-  -- What the bank took back in a dispute that is lost, and what Stripe charged for it.
+  -- The sum that the bank took back in a lost dispute, and what Stripe charged for it.
   disputed_cents int not null default 0
     constraint paid_order_disputed_sum_is_not_negative check (disputed_cents >= 0),
   dispute_fee_cents int not null default 0
@@ -98,7 +98,7 @@ create trigger paid_orders_forget_buyer
 -- One row for each time that money was given back, so that each counts in its own month.
 create table public.paid_order_refunds (
   paid_order_id uuid not null references public.paid_orders (id) on delete cascade,
-  -- Of the order, with this one: the same refund that an import brings is no second row.
+  -- The sum of the order so far: the same refund that an import brings is no second row.
   refunded_cents int not null,
   cents int not null
     constraint refund_is_a_sum check (cents > 0),

@@ -155,7 +155,7 @@ async function isUsed(supabase: Supabase, bucket: ProductFile['bucket'], path: s
       : [
           supabase.from('products').select('id').eq('pdf_file_url', path),
           supabase.from('product_orders').select('id').eq('pdf_file_url', path),
-          // Somebody may be on Stripe’s page.
+          // A buyer may be on Stripe’s page.
           supabase
             .from('paid_orders')
             .select('id')

@@ -112,6 +112,7 @@ test('a code that covers the price skips the card: a student has the PDF and the
   expect((await student.visit('/my-downloads')).main.text).toContain(title)
   const receipt = await findMail(site, student.account.email)
   expect(receipt.text).toContain(`$0.00, $19.00 off with the code ${code}`)
+  expect(receipt.text).not.toContain('paid by card')
   await expect.poll(async () => (await orderOf(answer)).state).toBe('fulfilled')
   expect(stripe.asked).toHaveLength(asked)
 })
