@@ -8,7 +8,7 @@ export const paymentJob = 'payments'
 
 const everyMs = 60_000
 
-type FeeOptions = { service: ServiceClient; findTill: FindTill; syncOrder: SyncOrder }
+type FeeOptions = { service: ServiceClient; findTill: FindTill; syncOrder: SyncOrder; log: Log }
 
 /** Settles orders whose webhook never came, and fulfils paid ones after a crash. Keys may have become live. */
 export function createPaymentJob(options: {
@@ -38,10 +38,12 @@ export function createPaymentJob(options: {
 }
 
 /** For the upkeep: asks Stripe again for the fees of paid orders that it had not told. */
-export function createFeeStep({ service, findTill, syncOrder }: FeeOptions) {
+export function createFeeStep({ service, findTill, syncOrder, log }: FeeOptions) {
   return async function findMissingFees() {
     if (!(await findTill())) return
     const { data } = await service.rpc('list_orders_without_fee').throwOnError()
-    for (const { id } of data) await syncOrder(id)
+    for (const { id } of data) {
+      await syncOrder(id).catch((cause) => log.warn('a fee could not be read', { id, cause }))
+    }
   }
 }
