@@ -148,3 +148,13 @@ test('a post has the slug that gets the related-service link', () => {
 test('the privacy page tells what the site keeps of a passkey', () => {
   expect(privacy.text).toMatch(/If you add a passkey, it stores the public half/)
 })
+
+test('terms and privacy hold with and without selling by card', () => {
+  expect(terms.text).not.toContain('not available yet')
+  expect(terms.text).toContain('the order is placed when the payment goes through')
+  expect(terms.text).toContain('Where the page says that checkout is coming soon')
+  for (const words of ['Stripe', 'email address, when you paid', 'notes, bookmarks and places']) {
+    expect(privacy.text).toContain(words)
+  }
+  expect(privacy.text).not.toMatch(/sign(ed)?-in/i)
+})

@@ -120,6 +120,7 @@ const exceptions: [from: string, to: string, why: string][] = [
   ['app/store', 'app/payments/coupon.ts', 'a coupon stands in the address of the page'],
   ['app/store', 'app/payments/gift-form.tsx', 'a coupon may leave nothing to pay'],
   ['app/store', 'app/payments/sale.server.ts', 'the page of a product sells it'],
+  ['app/store', 'app/payments/test-mode-note.tsx', 'every page that sells says test mode'],
   ['app/store', 'app/payments/leave-to-pay.server.ts', 'the page of a product sells it'],
   ['app/account', 'app/payments/buy-address.server.ts', 'a PDF is bought without an account, too'],
   ['server', 'app/lib/database.ts', 'the shapes of tables and functions are written once'],

@@ -47,7 +47,7 @@ export function openSiteJobs(options: {
   config: Config
   siteUrl: string
   mail: Pick<OpenServices, 'mailServer' | 'mailer' | 'removeOld' | 'unsentMails'> | null
-  payments: Pick<OpenPayments, 'host' | 'job' | 'sells'> | null
+  payments: Pick<OpenPayments, 'host' | 'job' | 'sells' | 'findMissingFees'> | null
   /** Null when Supabase is hosted. */
   target: PostgresTarget | null
   readBusiness(): Promise<SiteContent['business']>
@@ -73,6 +73,7 @@ export function openSiteJobs(options: {
     async () => client.rpc('forget_unconfirmed_offers').throwOnError(),
     async () => client.rpc('forget_unpaid_orders').throwOnError(),
     () => removeLostPictures(client),
+    ...(payments ? [payments.findMissingFees] : []),
   ]
   jobs.add('upkeep', createUpkeepJob(upkeep))
   const backups = target && mail ? createHostBackups(config, jobs, findTimeZone) : null

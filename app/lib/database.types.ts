@@ -1103,6 +1103,35 @@ export type Database = {
           },
         ]
       }
+      paid_order_refunds: {
+        Row: {
+          cents: number
+          paid_order_id: string
+          refunded_at: string
+          refunded_cents: number
+        }
+        Insert: {
+          cents: number
+          paid_order_id: string
+          refunded_at: string
+          refunded_cents: number
+        }
+        Update: {
+          cents?: number
+          paid_order_id?: string
+          refunded_at?: string
+          refunded_cents?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "paid_order_refunds_paid_order_id_fkey"
+            columns: ["paid_order_id"]
+            isOneToOne: false
+            referencedRelation: "paid_orders"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       paid_orders: {
         Row: {
           asked_at: string | null
@@ -1111,6 +1140,9 @@ export type Database = {
           created_at: string
           currency: string
           discount_cents: number
+          dispute_fee_cents: number
+          disputed_at: string | null
+          disputed_cents: number
           email: string | null
           fee_cents: number | null
           fulfilled_at: string | null
@@ -1140,6 +1172,9 @@ export type Database = {
           created_at?: string
           currency?: string
           discount_cents?: number
+          dispute_fee_cents?: number
+          disputed_at?: string | null
+          disputed_cents?: number
           email?: string | null
           fee_cents?: number | null
           fulfilled_at?: string | null
@@ -1169,6 +1204,9 @@ export type Database = {
           created_at?: string
           currency?: string
           discount_cents?: number
+          dispute_fee_cents?: number
+          disputed_at?: string | null
+          disputed_cents?: number
           email?: string | null
           fee_cents?: number | null
           fulfilled_at?: string | null
@@ -2488,6 +2526,9 @@ export type Database = {
           created_at: string
           currency: string
           discount_cents: number
+          dispute_fee_cents: number
+          disputed_at: string | null
+          disputed_cents: number
           email: string | null
           fee_cents: number | null
           fulfilled_at: string | null
@@ -2534,6 +2575,7 @@ export type Database = {
       end_first_start: { Args: { samples?: Json }; Returns: boolean }
       end_import: { Args: { transfer: string }; Returns: boolean }
       end_reminder: { Args: { student: string }; Returns: undefined }
+      end_test_mode: { Args: Record<PropertyKey, never>; Returns: undefined }
       export_my_data: { Args: { with_posts?: boolean }; Returns: Json }
       export_person: {
         Args: { person: string; with_posts?: boolean }
@@ -2721,6 +2763,44 @@ export type Database = {
         Returns: string[]
       }
       list_open_imports: { Args: Record<PropertyKey, never>; Returns: string[] }
+      list_orders_without_fee: {
+        Args: { most?: number }
+        Returns: {
+          coupon_code: string | null
+          coupon_id: string | null
+          created_at: string
+          currency: string
+          discount_cents: number
+          dispute_fee_cents: number
+          disputed_at: string | null
+          disputed_cents: number
+          email: string | null
+          fee_cents: number | null
+          id: string
+          is_test: boolean
+          paid_at: string | null
+          pdf_file_url: string
+          price_cents: number
+          product_id: string | null
+          product_title: string
+          receipt_mail: string
+          refunded_at: string | null
+          refunded_cents: number
+          state: string
+          stripe_payment_id: string | null
+          stripe_session_id: string | null
+          tax_cents: number
+          total_cents: number | null
+          user_id: string | null
+          version: number
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "paid_orders"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       list_picture_uses: {
         Args: { pictures: string[] }
         Returns: {
@@ -3011,10 +3091,13 @@ export type Database = {
         Args: { zone?: string }
         Returns: {
           discount_cents: number
+          dispute_fee_cents: number
+          disputed_cents: number
           fee_cents: number
           gross_cents: number
           month: string
           orders: number
+          orders_without_fee: number
           refunded_cents: number
           refunded_tax_cents: number
           tax_cents: number
@@ -3063,8 +3146,11 @@ export type Database = {
         Args: {
           buyer?: string
           buyer_email?: string
+          dispute_fee?: number
+          disputed?: number
           fee?: number
           new_state: string
+          paid_on?: string
           paid_order: string
           payment?: string
           refunded?: number
@@ -3081,6 +3167,9 @@ export type Database = {
           created_at: string
           currency: string
           discount_cents: number
+          dispute_fee_cents: number
+          disputed_at: string | null
+          disputed_cents: number
           email: string | null
           fee_cents: number | null
           fulfilled_at: string | null

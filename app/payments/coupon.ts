@@ -20,7 +20,7 @@ export function withCoupon(path: string, typed: string): string {
 /** For the buyer, beside the field. */
 export const refusalWords: Record<NonNullable<CouponQuote['refusal']>, string> = {
   unknown: 'I don’t know this code. Please check how it’s spelled.',
-  over: 'This code is over: its last day has passed.',
+  over: 'This code has expired.',
   'other-product': 'This code is for another PDF.',
   'used-up':
     'This code is used up. If another buyer doesn’t finish paying, it works again in about an hour.',

@@ -24,10 +24,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     })
   }
   const user = await context.get(sessionContext).getUser()
-  const facts = await payments?.describe()
   return {
     again: url.pathname + url.search,
-    isTest: facts?.isTest ?? false,
+    isTest: order.isTest,
     isOwn: user !== null && user.id === order.user,
     state: order.state,
     isChecked: order.isChecked,

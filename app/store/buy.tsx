@@ -16,11 +16,11 @@ import { ProductArticle } from './product-article.tsx'
 
 export const handle: RouteHandle = { sells: true, query: ['coupon'] }
 
-/** For visitors without an account. Whoever has one buys in the store, which also knows what is owned. */
+/** For visitors without an account. People who have one buy in the store, which also knows what is owned. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)
   const user = await context.get(sessionContext).getUser()
-  const sale = user ? null : await readSale(context)
+  const sale = user ? null : await readSale(context, null)
   const product = sale && (await context.get(hostContext).payments?.findProduct(params.productSlug))
   const inStore = withCoupon(`/store/${encodeURIComponent(params.productSlug)}`, couponFrom(url))
   if (!sale || !product) throw redirect(inStore)

@@ -30,7 +30,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
     if (product?.price === 0) {
       const isNew = await claimProduct(supabase, user.id, product.id)
       showToast(context, claimed(product.title, isNew))
-    } else if (product && (await readSale(context))) {
+    } else if (product && (await readSale(context, user))) {
       const buyer = { id: user.id, email: user.email }
       await leaveToPay(context, { slug: product.slug, coupon, buyer, page: path })
     } else if (product) {

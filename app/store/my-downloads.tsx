@@ -47,7 +47,7 @@ export default function MyDownloadsPage({ loaderData }: Route.ComponentProps) {
   const fileCount = orders.filter(({ file }) => file).length
   return (
     <>
-      <PageHeader title="My PDFs" lead="Everything you’ve claimed, newest first.">
+      <PageHeader title="My PDFs" lead="Everything you’ve claimed or bought, newest first.">
         {fileCount > 1 && (
           <a href="/my-downloads/all.zip" className={buttonVariants({ variant: 'outline' })}>
             <FolderDown aria-hidden /> Download All as ZIP

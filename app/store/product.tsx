@@ -32,13 +32,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const reading = findProduct(supabase, user.id, params.productSlug)
   const product = (await reading.catch(leave)) ?? leave()
   const { cover_image_url: cover, first_page_url: firstPage, ...shown } = product
+  const sale = await readSale(context, user)
   return {
     product: shown,
     picture: pictureOf(supabase, 'product-covers', cover),
     firstPage: pictureOf(supabase, 'product-covers', firstPage),
     email: user.email,
-    sale: await readSale(context),
-    coupon: await readCoupon(context, url, { slug: product.slug, buyer: user.id }),
+    sale,
+    coupon: sale && (await readCoupon(context, url, { slug: product.slug, buyer: user.id })),
   }
 }
 

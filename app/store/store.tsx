@@ -2,6 +2,8 @@ import { redirect } from 'react-router'
 import { supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { pageFrom } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo/seo.ts'
+import { readSale } from '#app/payments/sale.server.ts'
+import { TestModeNote } from '#app/payments/test-mode-note.tsx'
 import { PageHeader } from '#app/shell/page-header.tsx'
 import { readOrThrow } from '#app/shell/reading.server.ts'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
@@ -29,6 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     page,
     total: list.total,
     isAdmin: user.role === 'admin',
+    isTest: (await readSale(context, user))?.isTest ?? false,
   }
 }
 
@@ -37,7 +40,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function StorePage({ loaderData }: Route.ComponentProps) {
-  const { products, page, total, isAdmin } = loaderData
+  const { products, page, total, isAdmin, isTest } = loaderData
   return (
     <>
       <PageHeader
@@ -54,6 +57,7 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       </PageHeader>
       <div className="container-grid grid gap-10 pb-24">
+        {isTest && <TestModeNote />}
         {products.length === 0 ? (
           <EmptyState>
             <EmptyStateTitle>No products yet.</EmptyStateTitle>

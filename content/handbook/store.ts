@@ -53,8 +53,8 @@ export const store: HandbookPage[] = [
       {
         heading: 'For your books',
         paragraphs: [
-          'The CSV has date, gross, fee, net, tax and refund of each order, with its list price, discount and coupon at the end. Gross is what the buyer paid, with tax; net is gross less Stripe’s fee.',
-          'The journal entry debits Stripe clearing and merchant fees and credits sales and sales tax payable. When Stripe pays out, move the sum from clearing to your bank. A refund counts in the month you gave it; Stripe keeps its fee.',
+          'The CSV has date, gross, fee, net, tax and refund of each order, with its list price, discount and coupon at the end. Gross is what the buyer paid, with tax; net is gross less Stripe’s fee. Test orders are left out. The link under the journal entry gives the orders of that month.',
+          'The journal entry debits Stripe clearing and merchant fees and credits sales and sales tax payable. When Stripe pays out, move the sum from clearing to your bank. A refund counts in the month you gave it; Stripe keeps its fee. Stripe may tell a fee a little later: the page says how many orders have none yet. A dispute that you lost is a line of its own, with Stripe’s fee for it.',
         ],
       },
       {
@@ -72,7 +72,7 @@ export const store: HandbookPage[] = [
     title: 'Coupons',
     screen: '/admin/coupons',
     purpose: 'Codes that lower the price of your PDFs, or make one free.',
-    first: 'Add a code with what it takes off, such as 20% or $5.',
+    first: 'Add a code with its discount, such as 20% or $5.',
     watch: 'A code without a last day or a number of uses works until you switch it off.',
     parts: [
       {

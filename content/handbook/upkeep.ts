@@ -35,7 +35,7 @@ export const upkeep: HandbookPage[] = [
     title: 'Payments',
     screen: '/admin/payments',
     purpose: 'With two keys from Stripe, your store sells PDFs by card.',
-    first: 'Enter the keys of Stripe’s test mode, and buy a PDF from yourself.',
+    first: 'Enter the keys of Stripe’s test mode, and buy a PDF as yourself.',
     watch: 'Both keys must belong to the same account and the same mode, test or live.',
     parts: [
       {
@@ -43,6 +43,7 @@ export const upkeep: HandbookPage[] = [
         paragraphs: [
           'The secret key lets your site open Stripe’s page. The signing secret proves that news about payments comes from Stripe. Neither is ever shown again, and no export or backup has them.',
           'Without both keys nothing is sold, and a paid PDF says that card checkout is coming soon.',
+          'With the keys of the test mode only admins can buy: its card numbers are known to everyone. When you save the live keys, the PDFs of the test leave My PDFs.',
         ],
       },
       {

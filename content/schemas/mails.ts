@@ -90,6 +90,14 @@ export const mailsSchema = group('Emails', {
     subject: line('Subject', ['{siteName}', '{product}']),
     text: textOf({ known: [...receiptFacts, '{siteUrl}'], necessary: '{link}' }),
   }),
+  freeReceipt: group('Receipt for a PDF that a code made free', {
+    subject: line('Subject', ['{siteName}', '{product}']),
+    text: textOf({ known: receiptFacts, necessary: '{link}' }),
+  }),
+  freeReceiptAndAccount: group('Receipt for a PDF that a code made free, without an account', {
+    subject: line('Subject', ['{siteName}', '{product}']),
+    text: textOf({ known: [...receiptFacts, '{siteUrl}'], necessary: '{link}' }),
+  }),
   waitlist: group('A PDF is here, to the people on its waitlist', {
     subject: line('Subject', ['{siteName}', '{product}', '{price}']),
     text: textOf({ known: waitlistFacts, necessary: '{link}' }),

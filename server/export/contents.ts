@@ -34,6 +34,7 @@ export const contentTables = [
   'products',
   'coupons',
   'paid_orders',
+  'paid_order_refunds',
   'product_orders',
   'product_interest',
   'product_waitlist',

@@ -27,13 +27,16 @@ export async function askStripe(
   if (session.payment_status === 'unpaid') return truthOfUnpaid(session, payment)
   const charge = asObject(payment?.latest_charge)
   const booked = asObject(charge?.balance_transaction)
+  const disputes = charge?.disputed ? await listDisputes(stripe, charge) : []
   const email = session.customer_details?.email
   return {
-    state: charge ? await stateOf(stripe, charge) : 'paid',
+    state: charge ? stateOf(charge, disputes) : 'paid',
     facts: {
       total: session.amount_total ?? 0,
       tax: session.total_details?.amount_tax ?? 0,
       refunded: charge?.amount_refunded ?? 0,
+      ...(charge && { paid_on: new Date(charge.created * 1000).toISOString() }),
+      ...lossOf(disputes),
       ...(email && { buyer_email: email }),
       ...(payment && { payment: payment.id }),
       // An account that settles in another currency pays its fee in that one.
@@ -55,11 +58,28 @@ function truthOfUnpaid(
   return { state: 'pending', facts: isChecked ? { payment: payment.id } : {} }
 }
 
-async function stateOf(stripe: Stripe, charge: Stripe.Charge): Promise<OrderState> {
+async function listDisputes(stripe: Stripe, charge: Stripe.Charge) {
+  return (await stripe.disputes.list({ charge: charge.id })).data
+}
+
+function stateOf(charge: Stripe.Charge, disputes: Stripe.Dispute[]): OrderState {
   if (charge.refunded) return 'refunded'
-  if (!charge.disputed) return 'paid'
-  const disputes = await stripe.disputes.list({ charge: charge.id })
-  return disputes.data.every(({ status }) => wonOrClosed.includes(status)) ? 'paid' : 'disputed'
+  return disputes.every(({ status }) => wonOrClosed.includes(status)) ? 'paid' : 'disputed'
+}
+
+/** The sums that the bank took back, and Stripe's fees for that; nothing while a dispute is open. */
+function lossOf(disputes: Stripe.Dispute[]) {
+  const lost = disputes.filter(({ status }) => status === 'lost')
+  if (lost.length === 0) return {}
+  const booked = lost.flatMap((dispute) => dispute.balance_transactions)
+  return {
+    disputed: sum(lost.map(({ amount }) => amount)),
+    dispute_fee: sum(booked.map(({ fee }) => fee)),
+  }
+}
+
+function sum(cents: number[]): number {
+  return cents.reduce((total, one) => total + one, 0)
 }
 
 /** An expanded field is an object; one that was not expanded is an id. */

@@ -94,7 +94,7 @@ async function writeReceipt(options: FulfilOptions, order: PaidOrder, link: stri
   const owner = contactTo ?? (await service.rpc('owner_email').throwOnError()).data ?? ''
   const mail = writeMail(
     await findDocuments({ service }),
-    link ? 'receiptAndAccount' : 'receipt',
+    wordsOf(order, link !== null),
     {
       product: order.product_title,
       total: totalOf(order),
@@ -110,11 +110,24 @@ async function writeReceipt(options: FulfilOptions, order: PaidOrder, link: stri
   return { id: order.receipt_mail, kind: 'receipt', to, ...mail, ...replyTo }
 }
 
-function totalOf({ total_cents, tax_cents, discount_cents, coupon_code }: PaidOrder): string {
+/** A PDF that a coupon made free was bought with no card. */
+function wordsOf({ total_cents }: PaidOrder, hasNewAccount: boolean) {
+  if (total_cents === 0) return hasNewAccount ? 'freeReceiptAndAccount' : 'freeReceipt'
+  return hasNewAccount ? 'receiptAndAccount' : 'receipt'
+}
+
+function totalOf({
+  is_test,
+  total_cents,
+  tax_cents,
+  discount_cents,
+  coupon_code,
+}: PaidOrder): string {
   const tax = tax_cents > 0 ? ` (with ${inDollars(tax_cents)} sales tax)` : ''
   const coupon =
     discount_cents > 0 ? `, ${inDollars(discount_cents)} off with the code ${coupon_code}` : ''
-  return inDollars(total_cents ?? 0) + tax + coupon
+  const test = is_test ? ' (test mode: no card was charged)' : ''
+  return inDollars(total_cents ?? 0) + tax + coupon + test
 }
 
 function inDollars(cents: number): string {

@@ -10,7 +10,7 @@ import { createBeginPurchase } from './begin-purchase.ts'
 import { createEndOtherCheckouts } from './end-checkouts.ts'
 import { createFulfilOrder } from './fulfil-order.ts'
 import { findOrder, settle } from './orders.ts'
-import { createPaymentJob } from './payment-job.ts'
+import { createFeeStep, createPaymentJob } from './payment-job.ts'
 import { openPaymentSettings } from './payment-settings.ts'
 import { findProductToBuy, quoteCoupon } from './quote-coupon.ts'
 import { createSyncOrder } from './sync-order.ts'
@@ -21,6 +21,8 @@ export type OpenPayments = {
   host: Payments
   webhook: Service
   job: JobKind
+  /** A step of the upkeep. */
+  findMissingFees(): Promise<void>
   /** True while PDFs with a price can be bought, for real money. */
   sells(): Promise<boolean>
 }
@@ -54,6 +56,11 @@ export function openPayments(options: {
   })
   const syncOrder = createSyncOrder({ service, findTill, fulfil })
 
+  /** Once the keys are live, no PDF of a test order stays. */
+  async function endTestMode() {
+    if ((await findTill())?.isTest === false) await service.rpc('end_test_mode').throwOnError()
+  }
+
   async function isOverLimit(counted: string) {
     const { data: waitSeconds } = await service
       .rpc('count_function_call', { counted, ...returns })
@@ -64,11 +71,16 @@ export function openPayments(options: {
   const host: Payments = {
     describe: settings.describe,
     knowsKey: (secretKey) => isKnownKey(secretKey, testUrl),
-    save: settings.save,
+    async save(given) {
+      await settings.save(given)
+      await endTestMode()
+    },
     forget: settings.forget,
     checkoutOrigin: testUrl ?? stripeCheckout,
     async findProduct(slug) {
-      if (!(await findTill())) return null
+      const till = await findTill()
+      // Visitors have no account yet, and only admins buy in test mode.
+      if (!till || till.isTest) return null
       const { data } = await service
         .from('products')
         .select(soldColumns)
@@ -102,7 +114,8 @@ export function openPayments(options: {
       const { state, product_title, user_id, stripe_payment_id } =
         (asks && (await syncOrder(order.id).catch(failed))) || order
       const isChecked = state === 'pending' && stripe_payment_id !== null
-      return { state, isChecked, title: product_title, user: user_id ?? '' }
+      const user = user_id ?? ''
+      return { state, isChecked, title: product_title, user, isTest: order.is_test }
     },
     async refund(id, { takesPdf, nonce }) {
       const till = await findTill()
@@ -127,7 +140,13 @@ export function openPayments(options: {
       return false
     },
   }
-  const parts = { service, findTill, syncOrder, log }
+  const parts = { service, findTill, syncOrder, endTestMode, log }
   const sells = async () => isForSale(await settings.describe())
-  return { host, webhook: createWebhook(parts), job: createPaymentJob(parts), sells }
+  return {
+    host,
+    webhook: createWebhook(parts),
+    job: createPaymentJob(parts),
+    findMissingFees: createFeeStep(parts),
+    sells,
+  }
 }

@@ -8,14 +8,17 @@ export const paymentJob = 'payments'
 
 const everyMs = 60_000
 
-/** Settles orders whose webhook never came, and fulfils paid ones after a crash. */
+type FeeOptions = { service: ServiceClient; findTill: FindTill; syncOrder: SyncOrder; log: Log }
+
+/** Settles orders whose webhook never came, and fulfils paid ones after a crash. Keys may have become live. */
 export function createPaymentJob(options: {
   service: ServiceClient
   findTill: FindTill
   syncOrder: SyncOrder
+  endTestMode(): Promise<void>
   log: Log
 }): JobKind {
-  const { service, findTill, syncOrder, log } = options
+  const { service, findTill, syncOrder, endTestMode, log } = options
 
   /** A receipt needs no keys: the order was free, or they were removed after the payment. */
   async function owesReceipt() {
@@ -35,6 +38,7 @@ export function createPaymentJob(options: {
       return { at: last ? new Date(Date.parse(last.changedAt) + everyMs) : new Date() }
     },
     async perform({ signal }) {
+      await endTestMode()
       const till = await findTill()
       const { data } = await service
         .rpc('claim_unsettled_orders', till ? { test: till.isTest } : {})
@@ -45,5 +49,16 @@ export function createPaymentJob(options: {
       }
       return { status: 'done' }
     },
+  }
+}
+
+/** For the upkeep: asks Stripe again for the fees of paid orders that it had not told. */
+export function createFeeStep({ service, findTill, syncOrder, log }: FeeOptions) {
+  return async function findMissingFees() {
+    if (!(await findTill())) return
+    const { data } = await service.rpc('list_orders_without_fee').throwOnError()
+    for (const { id } of data) {
+      await syncOrder(id).catch((cause) => log.warn('a fee could not be read', { id, cause }))
+    }
   }
 }

@@ -66,6 +66,7 @@ function isKnown(order: PaidOrder, state: OrderState, facts: Facts): boolean {
     (facts.payment ?? order.stripe_payment_id) === order.stripe_payment_id &&
     (facts.total ?? order.total_cents) === order.total_cents &&
     (facts.refunded ?? order.refunded_cents) === order.refunded_cents &&
-    (facts.fee ?? order.fee_cents) === order.fee_cents
+    (facts.fee ?? order.fee_cents) === order.fee_cents &&
+    (facts.disputed ?? order.disputed_cents) === order.disputed_cents
   )
 }

@@ -22,6 +22,8 @@ const ofCheckout = [
   'checkout.session.expired',
 ]
 const ofPayment = [
+  // Brings the fee, which may be unknown when the checkout completes.
+  'charge.updated',
   'charge.refunded',
   'refund.failed',
   'charge.dispute.created',
@@ -68,6 +70,9 @@ export function createWebhook({ service, findTill, syncOrder, log }: Options): S
     const id = await findOrderId(till, event)
     // The account may sell elsewhere, too.
     const order = id && isUuid.test(id) ? await syncOrder(id) : null
+    if (id && !order && isPaidHere(event, id)) {
+      log.error('a paid order is not in the database', { order: id, event: event.id })
+    }
     if (order) await service.rpc('note_stripe_event', { event: event.id }).throwOnError()
     return plain(200, order ? 'settled' : 'no order of this site')
   }
@@ -93,6 +98,13 @@ export function createWebhook({ service, findTill, syncOrder, log }: Options): S
       working--
     }
   }
+}
+
+/** Our checkouts, and no others, name their order in the metadata. */
+function isPaidHere({ type, data }: Stripe.Event, id: string): boolean {
+  if (!ofCheckout.includes(type)) return false
+  const { metadata, payment_status } = data.object as Stripe.Checkout.Session
+  return metadata?.order === id && payment_status === 'paid'
 }
 
 const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i

@@ -2,8 +2,8 @@
 -- leaves for Stripe's page, and follows what Stripe reports. A paid one adds a row to product_orders, so the
 -- rule that opens claimed PDFs opens bought ones, too.
 --
--- No caller writes a state, not even an admin or the secret key: settle_paid_order() alone does, for the
--- server's own process.
+-- No caller writes a state, not even an admin or the secret key: settle_paid_order() does, for the server's own
+-- process, and end_test_mode() ends what is open.
 
 create table public.paid_orders (
   id uuid primary key default gen_random_uuid(),
@@ -34,6 +34,11 @@ create table public.paid_orders (
     constraint paid_order_fee_is_not_negative check (fee_cents >= 0),
   refunded_cents int not null default 0
     constraint refund_is_part_of_the_total check (refunded_cents between 0 and coalesce(total_cents, 0)),
+  -- The sum that the bank took back in a lost dispute, and what Stripe charged for it.
+  disputed_cents int not null default 0
+    constraint paid_order_disputed_sum_is_not_negative check (disputed_cents >= 0),
+  dispute_fee_cents int not null default 0
+    constraint paid_order_dispute_fee_is_not_negative check (dispute_fee_cents >= 0),
   stripe_session_id text
     constraint one_order_per_session unique,
   stripe_payment_id text
@@ -50,12 +55,14 @@ create table public.paid_orders (
   refunded_at timestamptz,
   -- When the job last tried to settle it.
   asked_at timestamptz,
+  disputed_at timestamptz,
   constraint settled_orders_have_a_total check (state in ('pending', 'expired') or total_cents is not null)
 );
 
 create index paid_orders_user_id_idx on public.paid_orders (user_id, created_at desc);
 create index paid_orders_product_id_idx on public.paid_orders (product_id);
 create index paid_orders_created_at_idx on public.paid_orders (created_at desc, id desc);
+create index paid_orders_test_idx on public.paid_orders (id) where is_test;
 -- For the job that looks after orders whose webhook never came.
 create index paid_orders_unsettled_idx on public.paid_orders (created_at) where state in ('pending', 'paid');
 
@@ -90,6 +97,58 @@ create trigger paid_orders_forget_buyer
   for each row
   when (old.user_id is not null and new.user_id is null)
   execute function private.forget_buyer();
+
+-- # Refunds
+
+-- One row for each time that money was given back, so that each counts in its own month.
+create table public.paid_order_refunds (
+  paid_order_id uuid not null references public.paid_orders (id) on delete cascade,
+  -- The sum of the order so far: the same refund that an import brings is no second row.
+  refunded_cents int not null,
+  cents int not null
+    constraint refund_is_a_sum check (cents > 0),
+  refunded_at timestamptz not null,
+  primary key (paid_order_id, refunded_cents)
+);
+
+alter table public.paid_order_refunds enable row level security;
+
+revoke all on public.paid_order_refunds from anon, authenticated, service_role;
+grant select on public.paid_order_refunds to authenticated, service_role;
+
+create policy "admins read every refund" on public.paid_order_refunds
+  for select to authenticated
+  using ((select public.is_admin()));
+
+select private.guard_table('public.paid_order_refunds');
+
+-- A refund that a bank sends back lowers the sum, and takes its line along.
+create function private.note_refund()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  noted int;
+begin
+  delete from public.paid_order_refunds as r
+  where r.paid_order_id = new.id and r.refunded_cents > new.refunded_cents;
+  select coalesce(sum(r.cents), 0) into noted
+  from public.paid_order_refunds as r
+  where r.paid_order_id = new.id;
+  insert into public.paid_order_refunds (paid_order_id, refunded_cents, cents, refunded_at)
+  select new.id, new.refunded_cents, new.refunded_cents - noted, new.refunded_at
+  where new.refunded_cents > noted
+  on conflict do nothing;
+  return null;
+end
+$$;
+
+create trigger paid_orders_note_refund
+  after update of refunded_cents on public.paid_orders
+  for each row
+  when (new.refunded_cents <> old.refunded_cents)
+  execute function private.note_refund();
 
 -- # The PDF of a paid order
 
@@ -264,7 +323,10 @@ create function public.settle_paid_order(
   tax int default null,
   fee int default null,
   refunded int default null,
-  takes_pdf boolean default false
+  takes_pdf boolean default false,
+  paid_on timestamptz default null,
+  disputed int default null,
+  dispute_fee int default null
 )
 returns public.paid_orders
 language plpgsql
@@ -313,13 +375,16 @@ begin
     tax_cents = coalesce(tax, o.tax_cents),
     fee_cents = coalesce(fee, o.fee_cents),
     refunded_cents = coalesce(refunded, o.refunded_cents),
-    paid_at = coalesce(o.paid_at, case when new_state not in ('pending', 'expired') then now() end),
+    paid_at = coalesce(o.paid_at, case when new_state not in ('pending', 'expired') then coalesce(paid_on, now()) end),
     fulfilled_at = coalesce(o.fulfilled_at, case when new_state = 'fulfilled' then now() end),
     refunded_at = case
       when refunded = 0 then null
       when refunded > o.refunded_cents then now()
       else o.refunded_at
     end,
+    disputed_cents = coalesce(disputed, o.disputed_cents),
+    dispute_fee_cents = coalesce(dispute_fee, o.dispute_fee_cents),
+    disputed_at = case when disputed > 0 then coalesce(o.disputed_at, now()) else o.disputed_at end,
     version = o.version + 1
   where o.id = paid_order
   returning * into settled;
@@ -369,6 +434,23 @@ as $$
     limit most
   )
   returning *
+$$;
+
+-- Orders whose fee Stripe has not told yet, for as long as it may come.
+create function public.list_orders_without_fee(most int default 50)
+returns setof public.paid_orders
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select *
+  from public.paid_orders as o
+  where o.fee_cents is null
+    and o.stripe_payment_id is not null
+    and o.paid_at > now() - interval '3 days'
+  order by o.paid_at desc
+  limit most
 $$;
 
 -- # Events that Stripe has sent
@@ -423,7 +505,27 @@ as $$
   where received_at < now() - interval '30 days'
 $$;
 
+-- With live keys nothing of the test mode stays: neither a PDF that cost nothing, nor a checkout that is open.
+create function public.end_test_mode()
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  delete from public.product_orders as o
+  using public.paid_orders as p
+  where p.id = o.paid_order_id
+    and p.is_test;
+  update public.paid_orders
+  set
+    state = 'expired',
+    version = version + 1
+  where is_test
+    and state = 'pending'
+$$;
+
 revoke execute on function
+  private.note_refund,
   private.give_paid_pdf,
   private.take_paid_pdf,
   private.may_follow,
@@ -431,16 +533,20 @@ revoke execute on function
   public.settle_paid_order,
   public.claim_fulfilment,
   public.claim_unsettled_orders,
+  public.list_orders_without_fee,
   public.has_stripe_event,
   public.note_stripe_event,
-  public.forget_unpaid_orders
+  public.forget_unpaid_orders,
+  public.end_test_mode
 from public, anon, authenticated, service_role;
 grant execute on function
   public.create_paid_order,
   public.settle_paid_order,
   public.claim_fulfilment,
   public.claim_unsettled_orders,
+  public.list_orders_without_fee,
   public.has_stripe_event,
   public.note_stripe_event,
-  public.forget_unpaid_orders
+  public.forget_unpaid_orders,
+  public.end_test_mode
 to service_role;

@@ -1,4 +1,5 @@
--- Every file that a row refers to: the posters of films and the covers of courses are new.
+-- Every file that a row refers to: the posters of films, the covers of courses and the PDFs that somebody pays
+-- for are new.
 create or replace view public.file_references
 with (security_invoker = true) as
 select 'course-videos' as bucket_id, video_url as name, 'course_lessons' as table_name, id as row_id
@@ -36,6 +37,10 @@ union all
 select 'product-files', pdf_file_url, 'product_orders', id
 from public.product_orders
 where pdf_file_url is not null
+union all
+select 'product-files', pdf_file_url, 'paid_orders', id
+from public.paid_orders
+where state in ('pending', 'paid')
 union all
 select 'blog-images', cover_image_url, 'blog_posts', id
 from public.blog_posts

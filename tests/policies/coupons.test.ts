@@ -56,7 +56,7 @@ async function openShop(database: PolicyDatabase) {
   }
 }
 
-test('a code takes off its per cent or its sum, whatever its case and spaces', async () => {
+test('a code takes off its percentage or its sum, whatever its case and spaces', async () => {
   const { add, quote } = await openShop(await rolledBackDatabase())
   await add('SPRING', { percent: 33 })
   await add('FIVE-OFF', { cents: 500 })
@@ -76,7 +76,7 @@ test('a rest that Stripe cannot charge is given away', async () => {
   expect(await quote('LESS')).toBe(1250)
 })
 
-test('a code is refused that is off, over or for another PDF', async () => {
+test('a code is refused that is off, expired or for another PDF', async () => {
   const database = await rolledBackDatabase()
   const { add, quote } = await openShop(database)
   await add('OFF', { percent: 20 })
@@ -172,7 +172,7 @@ test('uses of the test mode leave those of buyers alone', async () => {
   const database = await rolledBackDatabase()
   const { add, order, quote } = await openShop(database)
   await add('ONCE', { percent: 20, uses: 1 })
-  await order('ONCE', 1000, { test: true, address: '192.0.2.1' })
+  await order('ONCE', 1000, { test: true, buyer: ids.admin })
   const listed = sql`select uses from coupon_list where code = 'ONCE'`
   expect(await rowFor(database, callers.admin, listed)).toEqual({ uses: 0 })
   expect(await quote('ONCE', { test: true })).toBe('used-up')

@@ -269,3 +269,92 @@ test('orders are begun a few at a time, by each buyer and each network', async (
   expect((await failureOf(begin('192.0.2.1'))).code).toBe('PT429')
   await begin('192.0.2.2')
 })
+
+test('in test mode only an active admin begins an order, and live keys leave nothing of it', async () => {
+  const database = await rolledBackDatabase()
+  const { shelf, settle } = await openShop(database)
+  const begin = (buyer: string | null) =>
+    rowFor<Order>(
+      database,
+      callers.service,
+      sql`select * from create_paid_order(${ids.paidProduct}, true, ${buyer})`,
+    )
+  for (const buyer of [ids.student, ids.other, null]) {
+    expect(await begin(buyer)).toMatchObject({ id: null })
+  }
+  const open = await begin(ids.admin)
+  await settle(await begin(ids.admin), 'paid', { total: 1250 })
+  expect(await shelf(callers.admin)).toHaveLength(1)
+  await database.callers.query(callers.service, sql`select end_test_mode()`)
+  expect(await shelf(callers.admin)).toEqual([])
+  const state = sql`select state from paid_orders where id = ${open.id}`
+  expect(await rowFor(database, callers.service, state)).toEqual({ state: 'expired' })
+
+  await database.owner.query(
+    sql`update auth.users set banned_until = now() + interval '1 day' where id = ${ids.admin}`,
+  )
+  expect(await begin(ids.admin)).toMatchObject({ id: null })
+})
+
+test('each refund counts in its own month, a lost dispute in its month, and a payment on its day', async () => {
+  const database = await rolledBackDatabase()
+  const { create } = await openShop(database)
+  await database.owner.query(sql`delete from paid_orders`)
+  const { id } = await create(ids.other)
+  const book = (state: string, more: ReturnType<typeof sql>) =>
+    database.owner.query({
+      text: `select settle_paid_order(id, version, '${state}', ${more.text}) from paid_orders`,
+      values: more.values,
+    })
+  await book('paid', sql`total => 1250, tax => 100, paid_on => '2026-05-31T23:30:00-07'`)
+  const setDay = (day: string) =>
+    database.owner.query(
+      sql`update paid_order_refunds set refunded_at = ${day}
+          where refunded_cents = (select max(refunded_cents) from paid_order_refunds)`,
+    )
+  await book('paid', sql`refunded => 333`)
+  await setDay('2026-06-15T12:00:00Z')
+  await book('refunded', sql`refunded => 1250, disputed => 1250, dispute_fee => 1500`)
+  await setDay('2026-07-15T12:00:00Z')
+  await database.owner.query(
+    sql`update paid_orders set disputed_at = '2026-08-15T12:00:00Z' where id = ${id}`,
+  )
+  const months = sql`select to_char(month, 'YYYY-MM') as month, gross_cents::int as gross,
+      orders_without_fee as without_fee, refunded_cents::int as refunded,
+      refunded_tax_cents::int as tax, (disputed_cents + dispute_fee_cents)::int as lost
+    from sales_by_month('America/Los_Angeles')`
+  const none = { gross: 0, without_fee: 0, refunded: 0, tax: 0, lost: 0 }
+  expect(await rowsFor(database, callers.admin, months)).toEqual([
+    { ...none, month: '2026-08', lost: 2750 },
+    { ...none, month: '2026-07', refunded: 917, tax: 73 },
+    { ...none, month: '2026-06', refunded: 333, tax: 27 },
+    { ...none, month: '2026-05', gross: 1250, without_fee: 1 },
+  ])
+})
+
+test('Today and the numbers count sales apart from claims, and tell of disputes and kept PDFs', async () => {
+  const database = await rolledBackDatabase()
+  const { create, settle } = await openShop(database)
+  await database.owner.query(sql`delete from paid_orders`)
+  const today = async () => {
+    const counts = sql`select d.key, d.value::int as count from jsonb_each_text(admin_today()) as d
+      where d.key in ('new_claims', 'new_sales', 'disputed_payments', 'refunded_with_pdf')`
+    const rows = await rowsFor<{ key: string; count: number }>(database, callers.admin, counts)
+    return Object.fromEntries(rows.map(({ key, count }) => [key, count]))
+  }
+  const claims = async () => {
+    const places = sql`select sum((p ->> 'count')::int)::int as claims
+      from jsonb_array_elements(read_numbers() -> 'places') as p where p ->> 'kind' = 'claim'`
+    return (await rowFor<{ claims: number }>(database, callers.admin, places)).claims
+  }
+  const before = await today()
+  const claimed = await claims()
+  const quiet = { ...before, disputed_payments: 0, refunded_with_pdf: 0 }
+  const sold = await settle(await create(ids.other), 'paid', { total: 1250 })
+  expect(await today()).toEqual({ ...quiet, new_sales: 1 })
+  expect(await claims()).toBe(claimed)
+  const disputed = await settle(sold, 'disputed')
+  expect(await today()).toEqual({ ...quiet, new_sales: 0, disputed_payments: 1 })
+  await settle(disputed, 'refunded', { refunded: 1250 })
+  expect(await today()).toEqual({ ...quiet, new_sales: 0, refunded_with_pdf: 1 })
+})

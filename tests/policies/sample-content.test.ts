@@ -37,7 +37,7 @@ async function sampleSite() {
   return { database, change, read, remove, idsOf }
 }
 
-test('samples go with their files, but not what students have begun or claimed', async () => {
+test('samples go with their files, but not what students have begun, claimed or are paying for', async () => {
   const { read, remove, idsOf } = await sampleSite()
   const { goes, stays, own } = await read()
   expect(goes).toEqual({
@@ -45,10 +45,10 @@ test('samples go with their files, but not what students have begun or claimed',
     categories: 2,
     courses: 1,
     lessons: 1,
-    products: 2,
+    products: 1,
     questions: 1,
   })
-  expect(stays).toEqual({ begun_courses: 1, claimed_products: 1 })
+  expect(stays).toEqual({ begun_courses: 1, claimed_products: 2 })
   expect(own).toEqual({ posts: 0, courses: 0 })
 
   const files = await remove(goes)
@@ -58,7 +58,6 @@ test('samples go with their files, but not what students have begun or claimed',
     'course-videos/sample/draft.mp4',
     'course-videos/sample/draft.vtt',
     'product-files/sample/also-free.pdf',
-    'product-files/sample/paid.pdf',
   ])
   expect(await idsOf('blog_posts')).toEqual([])
   expect(await idsOf('blog_categories')).toEqual([])
@@ -66,7 +65,7 @@ test('samples go with their files, but not what students have begun or claimed',
   expect(await idsOf('courses')).toEqual([ids.course])
   expect(await idsOf('course_lessons')).toEqual([ids.lesson, ids.openLesson])
   expect(await idsOf('user_course_progress')).toHaveLength(1)
-  expect(await idsOf('products')).toEqual([ids.freeProduct])
+  expect(await idsOf('products')).toEqual([ids.freeProduct, ids.paidProduct])
   expect(await idsOf('product_orders')).toEqual([ids.order])
 })
 

@@ -82,3 +82,72 @@ test('nobody reads staged rows but through the functions, and nobody replaces co
     }
   }
 })
+
+test('an import keeps paid orders: who is on Stripe’s page, what was sold and given back since', async () => {
+  const database = await createSite()
+  const product = ids.paidProduct
+  const begin = (buyer: string) =>
+    rowFor<{ id: string }>(
+      database,
+      service,
+      sql`select * from create_paid_order(${product}, false, ${buyer})`,
+    )
+  const settle = (id: string, state: string, refunded: number | null = null) =>
+    database.callers.query(
+      service,
+      sql`select settle_paid_order(id, version, ${state}, total => 1250, refunded => ${refunded},
+            buyer_email => 'other@example.com', takes_pdf => ${refunded !== null})
+          from paid_orders where id = ${id}`,
+    )
+  await settle(ids.paidOrder, 'fulfilled')
+  const refunded = await begin(ids.other)
+  await settle(refunded.id, 'paid')
+  const exported = await rowFor<Record<string, unknown>>(
+    database,
+    service,
+    sql`select * from paid_orders where id = ${refunded.id}`,
+  )
+  await settle(refunded.id, 'refunded', 500)
+  const open = await begin(ids.admin)
+
+  const { stage, commit } = await openImport(database)
+  await stage('people', { id: ids.student, email: 'student@example.com' })
+  await stage('people', { id: ids.other, email: 'other@example.com' })
+  await stage('products', { id: product, title: 'Paid', price: 12.5, pdf_file_url: 'sample/a.pdf' })
+  await stage('paid_orders', exported)
+  await stage('product_orders', {
+    ...{ user_id: ids.other, product_id: product, paid_order_id: refunded.id },
+    ...{ price_at_purchase: 12.5, product_title: 'Paid', product_price: 12.5 },
+  })
+  await commit()
+
+  const orders = sql`select id, state, user_id, product_id, refunded_cents from paid_orders`
+  const found = await rowsFor<{ id: string }>(database, service, orders)
+  const byId = new Map(found.map((order) => [order.id, order]))
+  expect(found).toHaveLength(3)
+  expect(byId.get(ids.paidOrder)).toMatchObject({ state: 'fulfilled', user_id: ids.student })
+  expect(byId.get(open.id)).toMatchObject({ state: 'pending', user_id: ids.admin })
+  expect(byId.get(refunded.id)).toMatchObject({ state: 'refunded', refunded_cents: 500 })
+  for (const order of found) expect(order).toMatchObject({ product_id: product })
+  const shelves = sql`select user_id from product_orders where paid_order_id is not null`
+  expect(await rowsFor(database, service, shelves)).toEqual([{ user_id: ids.student }])
+  const refunds = sql`select cents from paid_order_refunds where paid_order_id = ${refunded.id}`
+  expect(await rowsFor(database, service, refunds)).toEqual([{ cents: 500 }])
+  await settle(open.id, 'paid')
+  expect(await rowsFor(database, service, shelves)).toHaveLength(2)
+})
+
+test('an import brings the later state of an order that is on both sites', async () => {
+  const database = await createSite()
+  const { stage, commit } = await openImport(database)
+  const order = { id: ids.paidOrder, product_title: 'Paid', pdf_file_url: 'a.pdf', is_test: false }
+  const later = { price_cents: 1250, total_cents: 1250, version: 9, currency: 'usd', tax_cents: 0 }
+  await stage('paid_orders', {
+    ...{ ...order, ...later, state: 'refunded', refunded_cents: 1250, discount_cents: 0 },
+    ...{ disputed_cents: 0, dispute_fee_cents: 0, receipt_mail: crypto.randomUUID() },
+    ...{ created_at: '2026-01-02T00:00:00Z', refunded_at: '2026-01-03T00:00:00Z' },
+  })
+  await commit()
+  const state = sql`select state, version from paid_orders where id = ${ids.paidOrder}`
+  expect(await rowFor(database, service, state)).toEqual({ state: 'refunded', version: 9 })
+})

@@ -7,6 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { adminAccount, root, startSite } from '#scripts/start-site.ts'
 import { openArchive } from '#server/backup/archive.ts'
 import { readKeys } from '#tests/support/api-client.ts'
+import { sampleKeys, saveSampleKeys } from '#tests/support/stripe-stand-in.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
@@ -45,6 +46,7 @@ test('a backup made while serving comes back whole on an empty data folder, encr
   const folder = await emptyFolder()
   const site = await startSite()
   onTestFinished(async () => void (await site.stop()))
+  await saveSampleKeys(site.dataDir)
   const file = path.join(folder, 'site.zip')
   expect((await run('backup', site.dataDir, file)).stdout).toBe(`Backup written to ${file}\n`)
   const encrypted = path.join(folder, 'site.zip.age')
@@ -62,6 +64,7 @@ test('a backup made while serving comes back whole on an empty data folder, encr
   const [before, after] = [await contents(file), await contents(again)]
   expect(Object.keys(before).filter((name) => name.startsWith('files/')).length).toBeGreaterThan(20)
   expect(after).toEqual(before)
+  for (const key of Object.values(sampleKeys)) expect(JSON.stringify(before)).not.toContain(key)
 
   const restoredDir = path.join(folder, 'restored')
   await runWith(secret, 'restore', restoredDir, encrypted)

@@ -11,6 +11,7 @@ import { samplePng } from '#tests/protocol/storage/harness.ts'
 import { createApi, readKeys } from '#tests/support/api-client.ts'
 import { temporaryDatabase } from '#tests/support/database.ts'
 import { readExport } from '#tests/support/export-files.ts'
+import { sampleKeys, saveSampleKeys } from '#tests/support/stripe-stand-in.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
@@ -62,6 +63,7 @@ test('an export can be read by people, and comes back whole on an empty data fol
     ...asOwner,
     body: { name: 'about', content: words, changes: ['Heading: new'] },
   })
+  await saveSampleKeys(site.dataDir)
   const file = path.join(folder, 'site.zip')
   expect((await run('export', site.dataDir, file)).stdout).toBe(`Export written to ${file}\n`)
   const owner = await connectOwner(site.dataDir)
@@ -93,6 +95,7 @@ test('an export can be read by people, and comes back whole on an empty data fol
   const everything = JSON.stringify(before)
   expect(hidden.length).toBeGreaterThan(2)
   for (const { secret } of hidden) expect(everything).not.toContain(secret)
+  for (const key of Object.values(sampleKeys)) expect(everything).not.toContain(key)
 
   const importedDir = path.join(folder, 'imported')
   await run('import', importedDir, file)

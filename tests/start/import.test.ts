@@ -9,6 +9,7 @@ import { samplePng } from '#tests/protocol/storage/harness.ts'
 import { settledIn, textOf } from '#tests/start/transfer-screen.ts'
 import { createApi, readKeys } from '#tests/support/api-client.ts'
 import { readEntries, readExport, readSite, writeEntries } from '#tests/support/export-files.ts'
+import { insertSoldOrders } from '#tests/support/sold-orders.ts'
 import { createVisitor } from '#tests/support/visitor.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
@@ -150,7 +151,7 @@ test('a site moves to another in the browser, whole or not at all', async () => 
 })
 
 /**
- * A student with a link to her record, a draft lesson, a module that opens later, and a post of the
+ * A student with a link to her record and what she bought, a draft lesson, a module that opens later, and a post of the
  * admin with a picture in the admin's folder.
  */
 async function writeOldSite(site: RunningSite) {
@@ -178,6 +179,9 @@ async function writeOldSite(site: RunningSite) {
     headers: { prefer: 'return=representation' },
   })
   const [{ id: link }] = await made.json()
+  const owner = await connectOwner(site.dataDir)
+  await owner.query(insertSoldOrders(student.id))
+  await owner.end()
   return { title, student, adminId, link }
 }
 

@@ -2,11 +2,23 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Stripe } from 'stripe'
+import { openPaymentSettings } from '#server/payments/payment-settings.ts'
 
 /** Sample keys: they open nothing. */
 export const sampleKeys = {
-  STRIPE_SECRET_KEY: 'sk_test_sample',
+  STRIPE_SECRET_KEY: 'sk_live_sample',
   STRIPE_WEBHOOK_SECRET: 'whsec_sample',
+}
+export const testModeKeys = { ...sampleKeys, STRIPE_SECRET_KEY: 'sk_test_sample' }
+
+/** As a site keeps the keys that its owner has typed in. */
+export async function saveSampleKeys(dataDir: string) {
+  const settings = { collectsTax: false, taxIsIncluded: false }
+  await openPaymentSettings({ dataDir }).save({
+    ...settings,
+    secretKey: sampleKeys.STRIPE_SECRET_KEY,
+    webhookSecret: sampleKeys.STRIPE_WEBHOOK_SECRET,
+  })
 }
 
 type Session = Pick<
@@ -28,14 +40,15 @@ type Session = Pick<
   total_details: { amount_tax: number }
 }
 type Charge = Pick<Stripe.Charge, 'id' | 'object' | 'amount' | 'amount_refunded' | 'refunded'> &
-  Pick<Stripe.Charge, 'disputed'> & {
+  Pick<Stripe.Charge, 'created' | 'disputed'> & {
     payment_intent: string
-    balance_transaction: Pick<Stripe.BalanceTransaction, 'id' | 'fee' | 'currency'>
+    balance_transaction: Pick<Stripe.BalanceTransaction, 'id' | 'fee' | 'currency'> | null
   }
 type Payment = Pick<Stripe.PaymentIntent, 'id' | 'object' | 'metadata' | 'status'> & {
   latest_charge: Charge | null
 }
-type Dispute = Pick<Stripe.Dispute, 'id' | 'object' | 'status'> & {
+type Dispute = Pick<Stripe.Dispute, 'id' | 'object' | 'status' | 'amount'> & {
+  balance_transactions: Pick<Stripe.BalanceTransaction, 'fee'>[]
   charge: string
   payment_intent: string
 }
@@ -59,7 +72,7 @@ export async function openStripeStandIn() {
   let count = 0
   const newId = (kind: string) => `${kind}_test_${++count}${crypto.randomUUID().slice(0, 8)}`
 
-  function createSession(form: URLSearchParams): Session {
+  function createSession(form: URLSearchParams, livemode: boolean): Session {
     const id = newId('cs')
     const cents = Number(form.get('line_items[0][price_data][unit_amount]'))
     const session: Session = {
@@ -72,7 +85,7 @@ export async function openStripeStandIn() {
       currency: form.get('line_items[0][price_data][currency]') as 'usd',
       amount_subtotal: cents,
       amount_total: cents,
-      livemode: false,
+      livemode,
       success_url: form.get('success_url')?.replace('{CHECKOUT_SESSION_ID}', id) ?? null,
       payment_intent: null,
       customer_details: null,
@@ -108,10 +121,15 @@ export async function openStripeStandIn() {
     return { id: newId('re'), object: 'refund', amount: cents ?? rest, payment_intent: id }
   }
 
-  function answer(method: string, pathname: string, form: URLSearchParams): unknown {
+  function answer(
+    method: string,
+    pathname: string,
+    form: URLSearchParams,
+    livemode: boolean,
+  ): unknown {
     const [, , kind = '', second = '', third = '', act] = pathname.split('/')
     if (kind === 'checkout' && second === 'sessions') {
-      if (method === 'POST' && !third) return createSession(form)
+      if (method === 'POST' && !third) return createSession(form, livemode)
       const session = sessions.get(third)
       if (session && act === 'expire') return endSession(session)
       return session && expanded(session)
@@ -144,7 +162,8 @@ export async function openStripeStandIn() {
       return
     }
     const { authorization, 'stripe-version': version, 'idempotency-key': key } = incoming.headers
-    if (authorization !== `Bearer ${sampleKeys.STRIPE_SECRET_KEY}`) {
+    const livemode = authorization === `Bearer ${sampleKeys.STRIPE_SECRET_KEY}`
+    if (!livemode && authorization !== `Bearer ${testModeKeys.STRIPE_SECRET_KEY}`) {
       send(401, {
         error: {
           type: 'invalid_request_error',
@@ -165,7 +184,7 @@ export async function openStripeStandIn() {
     }
     const known = answered.get(String(key))
     const form = incoming.method === 'GET' ? searchParams : new URLSearchParams(body)
-    const found = known ?? answer(incoming.method ?? 'GET', pathname, form)
+    const found = known ?? answer(incoming.method ?? 'GET', pathname, form, livemode)
     if (key && found) answered.set(String(key), found)
     if (found) send(200, found)
     else send(404, { error: { type: 'invalid_request_error', message: 'No such object' } })
@@ -223,6 +242,7 @@ export async function openStripeStandIn() {
         id: newId('ch'),
         object: 'charge',
         amount: total,
+        created: Math.floor(Date.now() / 1000),
         amount_refunded: 0,
         refunded: false,
         disputed: false,
@@ -263,6 +283,8 @@ export async function openStripeStandIn() {
         id: newId('dp'),
         object: 'dispute',
         status,
+        amount: charge.amount,
+        balance_transactions: [{ fee: 1500 }],
         charge: charge.id,
         payment_intent: paymentId,
       }
@@ -276,7 +298,7 @@ export async function openStripeStandIn() {
       object: unknown,
       { secret = sampleKeys.STRIPE_WEBHOOK_SECRET, ageSeconds = 0, ...more }: EventOptions = {},
     ) {
-      const event = { id: newId('evt'), object: 'event', type, livemode: false, data: { object } }
+      const event = { id: newId('evt'), object: 'event', type, livemode: true, data: { object } }
       const payload = JSON.stringify({ ...event, ...more })
       const timestamp = Math.floor(Date.now() / 1000) - ageSeconds
       const header = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })

@@ -69,6 +69,22 @@ export const todayLines: TodayLine[] = [
     to: '/admin/products',
   },
   {
+    counts: 'disputed_payments',
+    says: {
+      one: 'payment is disputed: answer it in Stripe',
+      many: 'payments are disputed: answer them in Stripe',
+    },
+    to: '/admin/orders?view=disputed',
+  },
+  {
+    counts: 'refunded_with_pdf',
+    says: {
+      one: 'PDF is refunded, and the buyer still has it',
+      many: 'PDFs are refunded, and the buyers still have them',
+    },
+    to: '/admin/orders?view=refunded',
+  },
+  {
     counts: 'posts_to_review',
     says: { one: 'post by a student to look at', many: 'posts by students to look at' },
     to: '/admin/blog/review',
@@ -85,6 +101,11 @@ export const todayLines: TodayLine[] = [
     counts: 'new_subscribers',
     says: { one: 'new subscriber', many: 'new subscribers' },
     to: '/admin/offers',
+  },
+  {
+    counts: 'new_sales',
+    says: { one: 'PDF newly sold', many: 'PDFs newly sold' },
+    to: '/admin/orders',
   },
   {
     counts: 'new_claims',

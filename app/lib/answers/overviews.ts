@@ -88,7 +88,15 @@ export type OverviewAnswers = {
   }
   admin_today: {
     Returns: NonNullable<Waiting> &
-      Record<'stopped_students' | 'new_subscribers' | 'new_claims', number>
+      Record<
+        | 'stopped_students'
+        | 'new_subscribers'
+        | 'new_claims'
+        | 'disputed_payments'
+        | 'refunded_with_pdf'
+        | 'new_sales',
+        number
+      >
   }
   admin_waiting: { Returns: Waiting }
   admin_user_progress: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { datesIn, formatDay, readDate } from './dates.ts'
+import { datesIn, formatDay, formatMonth, readDate } from './dates.ts'
 import { toZonedInput } from './zoned-time.ts'
 
 const zone = 'America/Los_Angeles'
@@ -10,7 +10,7 @@ const odd = ['infinity', '-infinity', '0044-03-15T00:00:00+00:00 BC', '', 'yeste
 test('a date that cannot be read is named so, and nothing throws', () => {
   for (const text of odd) {
     expect(readDate(text), text).toBeNull()
-    for (const format of [formatDate, formatDay, formatTime]) {
+    for (const format of [formatDate, formatDay, formatMonth, formatTime]) {
       expect(format(text), text).toBe('unknown date')
     }
     expect(toZonedInput(text, zone), text).toBe('')
@@ -21,6 +21,7 @@ test('a date that cannot be read is named so, and nothing throws', () => {
 
 test('a date that can be read is shown', () => {
   expect(formatDay('2026-11-15')).toBe('November 15, 2026')
+  expect(formatMonth('2026-11-01')).toBe('November 2026')
   expect(readDate('2026-11-15T00:00:00Z')?.toISOString()).toBe('2026-11-15T00:00:00.000Z')
 })
 

@@ -34,6 +34,17 @@ export function formatDay(day: string) {
   return formatWith(longDay, day)
 }
 
+const longMonth = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+})
+
+/** 'July 2026', of one of its days. */
+export function formatMonth(day: string) {
+  return formatWith(longMonth, day)
+}
+
 /** One broken row never takes a whole page down. */
 function formatWith(format: Intl.DateTimeFormat, instant: string | Date) {
   const date = readDate(instant)

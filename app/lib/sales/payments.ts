@@ -101,7 +101,7 @@ export type Payments = {
   forget(): Promise<void>
   /** Where Stripe's page is: forms lead there. */
   checkoutOrigin: string
-  /** Null unless it is for sale now. */
+  /** Null unless visitors can buy it now. */
   findProduct(slug: string): Promise<SoldProduct | null>
   /** Null unless the product is for sale now. */
   quote(

@@ -13,10 +13,10 @@ const schema = z.object({
     ),
   ),
   off: z.string().check(
-    required('Please say what it takes off.'),
+    required('Please give the discount.'),
     z.refine<string>(
       (text) => discountOf(text) !== null,
-      'Please write it as 20% or $5. A per cent is between 1 and 100.',
+      'Please write it as 20% or $5. The percentage is between 1 and 100.',
     ),
   ),
   product: z.string(),
@@ -42,7 +42,7 @@ export function plainCode(text: string): string {
 
 type Discount = { percent: number } | { amount_cents: number }
 
-/** Null for text that is neither a per cent nor a sum. */
+/** Null for text that is neither a percentage nor a sum. */
 export function discountOf(text: string): Discount | null {
   const percent = /^(\d{1,3})\s*%$/.exec(text)?.[1]
   if (percent) return isBetween(Number(percent), 100) ? { percent: Number(percent) } : null

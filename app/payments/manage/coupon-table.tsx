@@ -17,7 +17,7 @@ export function CouponTable({ coupons, today }: CouponTableProps) {
       <TableHeader>
         <TableRow>
           <TableHead>Code</TableHead>
-          <TableHead>Takes off</TableHead>
+          <TableHead>Discount</TableHead>
           <TableHead>Good for</TableHead>
           <TableHead>Last day</TableHead>
           <TableHead>Used</TableHead>
@@ -31,7 +31,7 @@ export function CouponTable({ coupons, today }: CouponTableProps) {
             <TableCell label="Code" className="align-middle! font-semibold wrap-anywhere">
               {coupon.code}
             </TableCell>
-            <TableCell label="Takes off" className="tabular align-middle!">
+            <TableCell label="Discount" className="tabular align-middle!">
               {coupon.percent
                 ? `${coupon.percent}%`
                 : formatDollars((coupon.amount_cents ?? 0) / 100)}
@@ -70,7 +70,7 @@ export function CouponTable({ coupons, today }: CouponTableProps) {
 
 function Status({ coupon, today }: { coupon: CouponRow; today: string }) {
   if (!coupon.is_on) return <Badge>Off</Badge>
-  if (coupon.last_day !== null && coupon.last_day < today) return <Badge>Over</Badge>
+  if (coupon.last_day !== null && coupon.last_day < today) return <Badge>Expired</Badge>
   if (coupon.most_uses !== null && coupon.uses >= coupon.most_uses) return <Badge>Used up</Badge>
   return <Badge tone="success">On</Badge>
 }

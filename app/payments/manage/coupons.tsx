@@ -139,7 +139,7 @@ function CouponForm({ products, zone, values, answered }: CouponFormProps) {
           <FieldHelp>Such as SPRING-20. Capitals and spaces don’t matter.</FieldHelp>
         </Field>
         <Field error={errors.off}>
-          <Label>Takes off</Label>
+          <Label>Discount</Label>
           <Input name="off" defaultValue={values?.off} maxLength={20} autoComplete="off" />
           <FieldHelp>Such as 20% or $5. Less than 50 cents left makes the PDF free.</FieldHelp>
         </Field>

@@ -7,18 +7,20 @@ const credit = (account: string, creditCents: number) => ({ account, debitCents:
 
 /**
  * A month's journal entry. Stripe keeps its fee of a refunded sale, so fees stay; the tax in a refund
- * is owed no longer. Lines without an amount are left out.
+ * is owed no longer. A dispute that is lost costs the sum and Stripe's fee for it. Lines without an amount are left out.
  */
 export function journalOf(
-  month: Omit<Month, 'month' | 'orders' | 'discount_cents'>,
+  month: Omit<Month, 'month' | 'orders' | 'discount_cents' | 'orders_without_fee'>,
 ): JournalLine[] {
   const { gross_cents: gross, tax_cents: tax, fee_cents: fee } = month
   const { refunded_cents: refunded, refunded_tax_cents: refundedTax } = month
-  const clearing = gross - fee - refunded
+  const lost = month.disputed_cents + month.dispute_fee_cents
+  const clearing = gross - fee - refunded - lost
   const lines = [
     clearing >= 0 ? debit('Stripe clearing', clearing) : credit('Stripe clearing', -clearing),
     debit('Merchant fees', fee),
     debit('Sales refunds', refunded - refundedTax),
+    debit('Lost disputes', lost),
     credit('Sales', gross - tax),
     tax >= refundedTax
       ? credit('Sales tax payable', tax - refundedTax)

@@ -1,6 +1,7 @@
 import type { Tables } from '#app/lib/database.ts'
-import { anyContaining, type Range, readRange, searchFrom } from '#app/lib/lists.ts'
+import { anyContaining, isUuid, type Range, readRange, searchFrom } from '#app/lib/lists.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
+import { atWallClock } from '#content/zoned-clock.ts'
 
 export type PaidOrder = Tables<'paid_orders'> & {
   /** The PDF in the buyer's shelf; null once it is taken back. */
@@ -19,18 +20,41 @@ export type OrderView = keyof typeof orderViews | ''
 
 export function orderFilterFrom(query: URLSearchParams) {
   const asked = query.get('view') ?? ''
-  const view: OrderView = asked in orderViews ? (asked as OrderView) : ''
+  const view: OrderView = Object.hasOwn(orderViews, asked) ? (asked as OrderView) : ''
   return { search: searchFrom(query), view }
 }
+
+type Span = { from: Date; before: Date }
+
+/** From the month's first midnight in the time zone to the next month's; null without a month such as 2026-07. */
+export function paidInMonth(month: string | null, zone: string): Span | null {
+  const [, year, number] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(month ?? '')?.map(Number) ?? []
+  if (!year || !number) return null
+  const firstDay = (after: number) => atWallClock(Date.UTC(year, number - 1 + after), zone)
+  return { from: firstDay(0), before: firstDay(1) }
+}
+
+type OrderFilter = ReturnType<typeof orderFilterFrom> & {
+  /** Without those of the test mode. */
+  isLive?: boolean
+  paid?: Span | null
+}
+
+const searched = ['email', 'product_title', 'stripe_payment_id', 'coupon_code']
 
 /** Newest first. */
 export async function listPaidOrders(
   supabase: Supabase,
-  { search, view }: ReturnType<typeof orderFilterFrom>,
+  { search, view, isLive = false, paid = null }: OrderFilter,
   range: Range,
 ) {
   let query = supabase.from('paid_orders').select(columns, { count: 'exact' })
-  if (search) query = query.or(anyContaining(['email', 'product_title'], search))
+  if (isUuid(search)) query = query.eq('id', search)
+  else if (search) query = query.or(anyContaining(searched, search))
+  if (isLive) query = query.eq('is_test', false)
+  if (paid) {
+    query = query.gte('paid_at', paid.from.toISOString()).lt('paid_at', paid.before.toISOString())
+  }
   const states = view ? orderViews[view].states : ['paid', 'fulfilled', 'refunded', 'disputed']
   const newest = query
     .in('state', states)

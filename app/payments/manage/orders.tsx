@@ -5,13 +5,16 @@ import { formatPrice } from '#app/lib/money.ts'
 import { pageMeta } from '#app/lib/seo/seo.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
 import { CountPlot } from '#app/shell/admin/count-plot.tsx'
+import { markSeen } from '#app/shell/admin/seen-lists.server.ts'
 import { readOrThrow } from '#app/shell/reading.server.ts'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 import { ExportCsv, ListChoices, ListCount, ListToolbar } from '#app/ui/list-toolbar.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { SearchBox } from '#app/ui/search-box.tsx'
+import { localDate } from '#content/zoned-clock.ts'
 import type { Route } from './+types/orders.ts'
 import { JournalEntry } from './journal-entry.tsx'
+import { fillMonths } from './months.ts'
 import { OrderTable } from './order-table.tsx'
 import { listMonths, listPaidOrders, orderFilterFrom, orderViews } from './orders.data.ts'
 import { refundOrder, takeBackPdf } from './refund-order.server.ts'
@@ -20,6 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)
   const filter = orderFilterFrom(url.searchParams)
   const page = pageFrom(url.searchParams)
+  const openedAt = new Date()
   const { timeZone } = context.get(hostContext).content.business
   const [list, months] = await readOrThrow(context, 'Orders could not be loaded', [
     listPaidOrders(supabase, filter, rangeOf(page)),
@@ -27,9 +31,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   const asked = url.searchParams.get('month')
   const month = months.find((one) => one.month.startsWith(asked ?? 'none')) ?? months[0] ?? null
+  // The list is what Today counts, once its newest rows are shown.
+  if (page === 1 && !filter.search && !filter.view) await markSeen(context, 'sales', openedAt)
+  const plotted = fillMonths(months, localDate(openedAt, timeZone)).slice(-12)
   // Of this view: a button that is pressed twice refunds once.
   const nonce = crypto.randomUUID()
-  return { ...list, ...filter, page, months: months.slice(0, 12), month, nonce }
+  return { ...list, ...filter, page, months, plotted, month, nonce }
 }
 
 export async function action({ context }: Route.ActionArgs) {
@@ -43,8 +50,10 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
-  const { orders, total, search, view, page, months, month, nonce } = loaderData
+  const { orders, total, search, view, page, months, plotted, month, nonce } = loaderData
   const address = (chosen: string) => listAddress('/admin/orders', { search, view: chosen })
+  const addressOf = (day: string) =>
+    listAddress('/admin/orders', { search, view, month: day.slice(0, 7) })
   const choices = [['', { name: 'All' }] as const, ...Object.entries(orderViews)]
   return (
     <AdminPage
@@ -55,18 +64,21 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       {months.length > 0 && (
         <CountPlot
           heading="Sales by month"
-          note={`${formatPrice(sumOf(months.map((one) => one.gross_cents)))} in the last twelve months with sales`}
+          note={`${formatPrice(sumOf(plotted.map((one) => one.gross_cents)))} in the last twelve months`}
           what="Dollars"
-          steps={months
-            .map((one) => ({ day: one.month, count: one.gross_cents / 100 }))
-            .toReversed()}
+          step="Month"
+          steps={plotted.map((one) => ({
+            day: one.month,
+            count: one.gross_cents / 100,
+            to: addressOf(one.month),
+          }))}
         />
       )}
-      {month && <JournalEntry month={month} months={months} />}
+      {month && <JournalEntry month={month} months={months} addressOf={addressOf} />}
       <ListToolbar>
         <SearchBox
           name="search"
-          label="Search orders by email or product"
+          label="Search orders by email, product, coupon, order or Stripe payment"
           value={search}
           keep={{ view }}
         />

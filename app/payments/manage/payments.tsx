@@ -101,14 +101,14 @@ function HowTo({ webhookUrl }: { webhookUrl: string }) {
       </h2>
       <ol className="grid list-decimal gap-2 pl-5">
         <li>
-          In Stripe, open Developers, API keys, and copy the secret key. Start with the one of the
-          test mode: everything works with it, and no money moves.
+          In Stripe, open Developers, API keys, and copy the secret key. Start with the test key:
+          only admins can buy then, and no money moves.
         </li>
         <li className="wrap-anywhere">
           Under Developers, Webhooks, add an endpoint with this address: <code>{webhookUrl}</code>.
           Choose the events checkout.session.completed, checkout.session.async_payment_succeeded,
           checkout.session.async_payment_failed, checkout.session.expired, charge.refunded,
-          refund.failed, charge.dispute.created, charge.dispute.closed and
+          refund.failed, charge.updated, charge.dispute.created, charge.dispute.closed and
           charge.dispute.funds_reinstated.
         </li>
         <li>Copy the signing secret of that endpoint. Both keys belong to the same mode.</li>

@@ -68,7 +68,6 @@ export async function countClaims(supabase: Supabase, productId: string) {
   return count ?? 0
 }
 
-/** Newest first, with names and addresses. */
 /** Newest first; of every product when none is given. */
 export async function listClaims(supabase: Supabase, productId: string | null, range: Range) {
   let query = supabase
@@ -137,7 +136,7 @@ export type ProductFile = { bucket: 'product-covers' | 'product-files'; path: st
 
 /**
  * Removes those of the files that no product and no order references: replaced or discarded
- * uploads. People who have claimed a product keep its PDF.
+ * uploads. People who have claimed a product, or are paying for it, keep its PDF.
  */
 export async function removeUnusedFiles(supabase: Supabase, files: ProductFile[]): Promise<void> {
   for (const { bucket, path } of files) {
@@ -156,6 +155,12 @@ async function isUsed(supabase: Supabase, bucket: ProductFile['bucket'], path: s
       : [
           supabase.from('products').select('id').eq('pdf_file_url', path),
           supabase.from('product_orders').select('id').eq('pdf_file_url', path),
+          // A buyer may be on Stripe’s page.
+          supabase
+            .from('paid_orders')
+            .select('id')
+            .eq('pdf_file_url', path)
+            .in('state', ['pending', 'paid']),
         ]
   for (const query of references) {
     const { data } = await query.limit(1).throwOnError()

@@ -4,7 +4,7 @@ export const terms: Policy = {
   title: 'Terms and Conditions',
   description:
     'The terms for using this site, its courses, downloads and blog, in plain words. Governing law: California.',
-  lastUpdated: '2026-11-16',
+  lastUpdated: '2026-11-18',
   text: `<p>These terms are an agreement between you and {businessName} (“I,” “me”) about this website, its articles, blog, quiz, courses and downloads. By using the site you accept them. If you do not accept them, please do not use it. Paid bookkeeping and coaching work is covered by a separate written agreement, and where the two differ, that agreement controls.</p>
 <h2>1. Education, not individual advice</h2>
 <p>Articles, lessons, posts, quiz questions and downloads are general education about bookkeeping and bookkeeping software. They are not tax, legal, investment or accounting advice for your situation, and reading them does not make you a client. Rules, thresholds and software screens change. Before you act on something that matters, ask a professional who knows your facts.</p>
@@ -15,7 +15,7 @@ export const terms: Policy = {
 <h2>3. Courses and downloads</h2>
 <p>Courses and products are licensed to you, not sold. You may use them for yourself and your own business, and print copies for that use. You may fill in and use worksheets and checklists in your own business, and with your own clients if you are a bookkeeper. You may not resell them, publish them, or pass the files to others.</p>
 <p>Free products may be claimed once per account. They stay in your downloads for as long as they are offered. A file may be replaced by an improved version.</p>
-<p>Some products show a price, although card checkout is not available yet. Pressing the button places no order, and you owe nothing. Prices are in U.S. dollars and may change before checkout opens.</p>
+<p>Where a product with a price can be bought by card, you buy it for the price shown before the button, in U.S. dollars, plus sales tax where that is said. You pay once, on the page of Stripe, the payment company, and the order is placed when the payment goes through. What I give back, and when, stands before the button, too. A product that you have bought stays in your downloads; I may take it back when its price has been refunded. Where the page says that checkout is coming soon, pressing the button places no order, and you owe nothing. Prices may change, but never for an order that is placed.</p>
 <p>Completing a course here is recorded for you. It is not a certificate, a license or a professional qualification.</p>
 <h2>4. Services and the free call</h2>
 <p>Service descriptions and starting prices on this site are an invitation to talk, not an offer. Your price and scope are those in the written quote you accept. The free call is booked through an outside scheduling service under that service’s terms.</p>

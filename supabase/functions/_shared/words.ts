@@ -52,6 +52,25 @@ export const functionMails = {
       'If something isn’t right, just reply to this email.',
     ].join('\n\n'),
   },
+  freeReceipt: {
+    subject: 'Your receipt for “{product}”',
+    text: [
+      '“{product}” is yours. It’s in My PDFs, ready to download:',
+      '{link}',
+      'Your receipt: {product}. Total: {total}. Date: {date}. Order: {order}.',
+      'If something isn’t right, just reply to this email.',
+    ].join('\n\n'),
+  },
+  freeReceiptAndAccount: {
+    subject: 'Your PDF and your receipt: {product}',
+    text: [
+      '“{product}” is yours, and it’s waiting for you in your new account. Choose a password for {email}, and you’ll find it in My PDFs:',
+      '{link}',
+      'The link works for a day. If it has ended, ask for a new one with “Forgot password?” at {siteUrl}/login: your PDF keeps waiting.',
+      'Your receipt: {product}. Total: {total}. Date: {date}. Order: {order}.',
+      'If something isn’t right, just reply to this email.',
+    ].join('\n\n'),
+  },
   waitlist: {
     subject: '“{product}” is here',
     text: [
@@ -107,6 +126,8 @@ export const necessary: Record<keyof typeof functionMails, string> = {
   postRefused: '{reason}',
   receipt: '{link}',
   receiptAndAccount: '{link}',
+  freeReceipt: '{link}',
+  freeReceiptAndAccount: '{link}',
   waitlist: '{link}',
   lessonQuestion: '{question}',
   lessonAnswer: '{link}',

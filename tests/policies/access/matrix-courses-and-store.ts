@@ -302,6 +302,24 @@ export const courseAndStoreRules: Rule[] = [
       'refused refused refused refused refused',
     ],
   ]),
+  ...rulesFor('paid_order_refunds', [
+    ['a refund', from('paid_order_refunds', 'true'), 'refused nothing nothing yes yes'],
+    [
+      'a refund',
+      add(
+        'paid_order_refunds',
+        'paid_order_id, refunded_cents, cents, refunded_at',
+        `(select id from paid_orders limit 1), 2, 1, now()`,
+      ),
+      'refused refused refused refused refused',
+    ],
+    [
+      'the sum of a refund',
+      change('paid_order_refunds', 'cents = 2', 'true'),
+      'refused refused refused refused refused',
+    ],
+    ['a refund', remove('paid_order_refunds', 'true'), 'refused refused refused refused refused'],
+  ]),
   ...rulesFor('coupons', [
     ['a coupon', from('coupons', 'true'), 'refused nothing nothing yes yes'],
     [

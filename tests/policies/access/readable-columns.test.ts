@@ -79,9 +79,9 @@ const toOwners: Record<string, string> = {
   path_ticks: 'user_id path step',
   paid_orders:
     'id user_id product_id product_title pdf_file_url email state is_test currency price_cents ' +
-    'total_cents tax_cents fee_cents refunded_cents stripe_session_id stripe_payment_id ' +
-    'receipt_mail version created_at paid_at fulfilling_until fulfilled_at refunded_at asked_at ' +
-    'discount_cents coupon_code coupon_id',
+    'total_cents tax_cents fee_cents refunded_cents disputed_cents dispute_fee_cents ' +
+    'stripe_session_id stripe_payment_id receipt_mail version created_at paid_at fulfilling_until ' +
+    'fulfilled_at refunded_at asked_at disputed_at discount_cents coupon_code coupon_id',
   product_orders:
     'id user_id product_id price_at_purchase order_date product_title product_price pdf_file_url ' +
     'pdf_replaced_at paid_order_id',

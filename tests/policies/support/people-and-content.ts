@@ -101,6 +101,8 @@ export async function addPeopleAndContent({ owner }: PolicyDatabase) {
      values
        ('${ids.paidOrder}', '${ids.student}', '${ids.paidProduct}', 'Paid', 'sample/paid.pdf', false,
          1250, 'paid', 1250, now())`,
+    `insert into public.paid_order_refunds (paid_order_id, refunded_cents, cents, refunded_at)
+     values ('${ids.paidOrder}', 1, 1, now())`,
     `insert into public.coupons (code, percent, product_id)
      values ('SAMPLE-20', 20, '${ids.paidProduct}')`,
     `insert into public.product_interest (product_id, clicks) values ('${ids.paidProduct}', 3)`,

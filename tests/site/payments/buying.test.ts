@@ -7,7 +7,7 @@ const { site, stripe, addProduct, pressBuy, post, findOrder, completed } = selli
 const titlesOf = async (visitor: Awaited<ReturnType<typeof site.as>>) =>
   (await visitor.visit('/my-downloads')).all('article').map((one) => one.get('heading').text)
 
-test('price, refund words, terms and test mode stand before the button', async () => {
+test('price, refund words and terms stand before the button', async () => {
   const student = await site.as('student')
   const { slug, title } = await addProduct()
   const page = await student.visit(`/store/${slug}`)
@@ -15,7 +15,7 @@ test('price, refund words, terms and test mode stand before the button', async (
   expect(described).toContain('$19.00, once.')
   expect(described).toContain('give your money back')
   expect(page.get('link', 'terms and conditions').attribute('href')).toBe('/terms-conditions')
-  expect(page.main.text).toContain('Test mode')
+  expect(page.main.text).not.toContain('Test mode')
   expect(page.get('button', `Buy Now: ${title}`).attribute('aria-describedby')).toBe(
     'terms-of-sale',
   )
@@ -35,7 +35,7 @@ test('a student pays at Stripe, has the PDF at once and the receipt by mail', as
   stripe.pay(session, { taxCents: 157 })
   expect(await post(completed(session))).toEqual({ status: 200, text: 'settled' })
   expect(await findOrder(session)).toMatchObject({
-    ...{ state: 'fulfilled', total_cents: 2057, tax_cents: 157, fee_cents: 90, is_test: true },
+    ...{ state: 'fulfilled', total_cents: 2057, tax_cents: 157, fee_cents: 90, is_test: false },
     email: student.account.email,
   })
   expect(await titlesOf(student)).toEqual([title])
@@ -64,7 +64,7 @@ test('on return Stripe is asked, so a late webhook keeps nobody waiting', async 
   stripe.pay(session)
   const page = await student.visit(back)
   expect(page.has('heading', 'Thank you!')).toBe(true)
-  expect(page.main.text).toContain('Test mode')
+  expect(page.main.text).not.toContain('Test mode')
   expect(await titlesOf(student)).toEqual([title])
   expect((await post(completed(session))).status).toBe(200)
   expect(await titlesOf(student)).toEqual([title])

@@ -72,7 +72,7 @@ test('a code that does not fit says why, and the PDF keeps its price', async () 
   const other = await addProduct()
   const codes = {
     'SAMPLE-UNKNOWN': 'I don’t know this code',
-    [await addCoupon({ percent: 20, last_day: '2026-01-31' })]: 'its last day has passed',
+    [await addCoupon({ percent: 20, last_day: '2026-01-31' })]: 'This code has expired.',
     [await addCoupon({ percent: 20, product_id: other.id })]: 'This code is for another PDF',
   }
   const visitor = site.visitor()
@@ -111,6 +111,7 @@ test('a code that covers the price skips the card: a student has the PDF and the
   expect((await student.visit('/my-downloads')).main.text).toContain(title)
   const receipt = await findMail(site, student.account.email)
   expect(receipt.text).toContain(`$0.00, $19.00 off with the code ${code}`)
+  expect(receipt.text).not.toContain('paid by card')
   await expect.poll(async () => (await orderOf(answer)).state).toBe('fulfilled')
   expect(stripe.asked).toHaveLength(asked)
 })

@@ -3,7 +3,7 @@ import { sql } from '#platform/postgres/sql.ts'
 import { listMails } from '#tests/site/support/mails.ts'
 import { sellingSite, sessionOf } from '#tests/site/support/purchases.ts'
 
-const { site, stripe, addProduct, pressBuy, findOrder, passMinute } = sellingSite()
+const { site, stripe, addProduct, pressBuy, post, completed, findOrder, passMinute } = sellingSite()
 const patience = { timeout: 60_000 }
 
 /** A checkout that was begun a quarter of an hour ago. */
@@ -52,4 +52,16 @@ test('while Stripe is down nothing is lost, and the job tries again', async () =
   await expect.poll(() => stateOf(session), patience).toBe('fulfilled')
   expect((await student.visit('/my-downloads')).main.text).toContain(title)
   await expect.poll(() => listMails(site, student.account.email), patience).toHaveLength(1)
+})
+
+test('the upkeep asks again for a fee that Stripe had not told', async () => {
+  const { session } = await beginLongAgo()
+  const charge = stripe.charge(stripe.pay(session))
+  const booked = charge?.balance_transaction ?? null
+  if (charge) charge.balance_transaction = null
+  await post(completed(session))
+  expect(await findOrder(session)).toMatchObject({ state: 'fulfilled', fee_cents: null })
+  if (charge) charge.balance_transaction = booked
+  await passMinute('upkeep')
+  await expect.poll(async () => (await findOrder(session)).fee_cents, patience).toBe(85)
 })

@@ -24,14 +24,19 @@ const rowOf = (page: Page, title: string) => {
 }
 
 test('the owner finds an order, and its CSV line has gross, fee, net, tax and refund', async () => {
-  const { student, title } = await sell()
+  const { student, session, title } = await sell()
   const { title: other } = await sell()
   const admin = await site.as('admin')
   const all = await admin.visit('/admin/orders')
   expect(rowOf(all, title).text).toContain('$20.57')
-  expect(rowOf(all, other).text).toContain('Test')
+  expect(rowOf(all, other).text).toContain('Sold')
   const found = await admin.visit(`/admin/orders?search=${student.account.email}`)
   expect(found.main.text).toContain('1 order')
+  const { id, stripe_payment_id: payment } = await findOrder(session)
+  for (const words of [id, payment]) {
+    expect((await admin.visit(`/admin/orders?search=${words}`)).main.text).toContain('1 order')
+  }
+  expect((await admin.visit('/admin/orders?view=toString')).main.text).toContain(title)
   expect((await admin.visit('/admin/orders?view=refunded')).main.text).not.toContain(title)
   const csv = await admin.text(`/admin/orders.csv?search=${student.account.email}`)
   const [head, line = ''] = csv.replace('\uFEFF', '').split(/\r?\n/)
@@ -112,6 +117,10 @@ test('a student neither sees the orders of others nor refunds one', async () => 
 
 test('the month of live sales is a plot and a journal entry; sales of the test mode are none', async () => {
   const { session } = await sell()
+  await site.database.owner.query({
+    text: 'update public.paid_orders set is_test = true',
+    values: [],
+  })
   const admin = await site.as('admin')
   const before = await admin.visit('/admin/orders')
   expect(before.has('heading', 'Journal entry')).toBe(false)
@@ -122,7 +131,8 @@ test('the month of live sales is a plot and a journal entry; sales of the test m
   })
   const page = await admin.visit('/admin/orders')
   expect(page.has('heading', 'Sales by month')).toBe(true)
-  expect(page.field(/The month that begins/).value.split('\n')).toEqual([
+  expect(page.main.text).toContain('Month')
+  expect(page.field(/ready to copy/).value.split('\n')).toEqual([
     'Account\tDebit\tCredit',
     'Stripe clearing\t19.67\t',
     'Merchant fees\t0.90\t',
@@ -135,7 +145,7 @@ test('an order with a coupon shows code and discount, and a free one has nothing
   const admin = await site.as('admin')
   const code = `SAMPLE-${crypto.randomUUID().slice(0, 8).toUpperCase()}`
   const list = await admin.visit('/admin/coupons')
-  await list.press('Add Coupon', { Code: code, 'Takes off': '100%' })
+  await list.press('Add Coupon', { Code: code, Discount: '100%' })
   const student = await site.as('student')
   const { slug, title } = await addProduct()
   await pressBuy(student, `/store/${slug}?coupon=${code}`)
@@ -144,7 +154,44 @@ test('an order with a coupon shows code and discount, and a free one has nothing
   expect(row.has('button', 'Refund')).toBe(false)
   const csv = await admin.text(`/admin/orders.csv?search=${student.account.email}`)
   const [head, line = ''] = csv.replace('\uFEFF', '').split(/\r?\n/)
-  expect(head).toMatch(/,List price,Discount,Coupon$/)
+  expect(head).toMatch(/,List price,Discount,Coupon,Dispute,Dispute fee,Disputed on$/)
   expect(line).toContain(`,0.00,0.00,0.00,0.00,0.00,,${title},${student.account.email},`)
-  expect(line.endsWith(`,19.00,19.00,${code}`)).toBe(true)
+  expect(line.endsWith(`,19.00,19.00,${code},0.00,0.00,`)).toBe(true)
+})
+
+test('the CSV of a month has the days of the journal, in the time zone of the business', async () => {
+  const { session, title } = await sell()
+  await site.database.owner.query({
+    text: "update public.paid_orders set paid_at = '2026-06-01T03:00:00Z' where id = $1",
+    values: [(await findOrder(session)).id],
+  })
+  const admin = await site.as('admin')
+  const lineOf = async (month: string) =>
+    (await admin.text(`/admin/orders.csv?month=${month}`))
+      .split(/\r?\n/)
+      .find((one) => one.includes(title))
+  expect(await lineOf('2026-05')).toMatch(/^2026-05-31,20\.57,/)
+  expect(await lineOf('2026-06')).toBeUndefined()
+})
+
+test('a PDF whose product is deleted while somebody pays is there after the payment', async () => {
+  const student = await site.as('student')
+  const { id, slug, title } = await addProduct()
+  // A file that no other product has.
+  const service = site.connect('service')
+  const path = `sample/${crypto.randomUUID()}.pdf`
+  await service.storage.from('product-files').upload(path, Buffer.from('%PDF-1.4 sample'), {
+    contentType: 'application/pdf',
+  })
+  await service.from('products').update({ pdf_file_url: path }).eq('id', id).throwOnError()
+  const session = sessionOf(await pressBuy(student, `/store/${slug}`))
+  const admin = await site.as('admin')
+  const deleted = await admin.submit('/admin/products', { intent: 'delete', id })
+  expect(deleted.toasts.join()).toContain('Product Deleted')
+  stripe.pay(session)
+  await post(completed(session))
+  const shelf = await student.visit('/my-downloads')
+  const link = shelf.get('link', `Download PDF: ${title}`).attribute('href') ?? ''
+  const file = await student.download(link)
+  expect(Buffer.from(await file.arrayBuffer()).toString()).toContain('%PDF-1.4 sample')
 })

@@ -161,7 +161,7 @@ test('events that Stripe did not sign for this account change nothing', async ()
     stripe.event(type, object, { secret: 'whsec_another' }),
     stripe.event(type, object, { ageSeconds: 600 }),
     stripe.event(type, object, { account: 'acct_another' }),
-    stripe.event(type, object, { livemode: true }),
+    stripe.event(type, object, { livemode: false }),
     { ...event, body: event.body.replace(session, 'cs_test_other') },
     { ...event, headers: { 'content-type': 'application/json' } } as typeof event,
     { ...event, headers: { ...event.headers, 'stripe-signature': '' } },
@@ -202,6 +202,40 @@ for (const [what, change] of Object.entries(differences)) {
     expect(await countPdfs(student)).toBe(0)
   })
 }
+
+test('a paid checkout of this site without its order is an error in the log', async () => {
+  const lost = crypto.randomUUID()
+  const object = { client_reference_id: lost, metadata: { order: lost }, payment_status: 'paid' }
+  await post(stripe.event('checkout.session.completed', { id: 'cs_test_lost', ...object }))
+  const errors = site.log.filter((line) => line.includes('a paid order is not in the database'))
+  expect(errors.join()).toContain(lost)
+})
+
+test('a fee that Stripe knows later is brought by its event', async () => {
+  const student = await site.as('student')
+  const { session } = await beginPurchase(student)
+  const payment = stripe.pay(session)
+  const charge = stripe.charge(payment)
+  const booked = charge?.balance_transaction ?? null
+  if (charge) charge.balance_transaction = null
+  await post(completed(session))
+  expect(await findOrder(session)).toMatchObject({ state: 'fulfilled', fee_cents: null })
+  if (charge) charge.balance_transaction = booked
+  await post(stripe.event('charge.updated', charge))
+  expect(await findOrder(session)).toMatchObject({ fee_cents: 85 })
+})
+
+test('a lost dispute is booked with its fee', async () => {
+  const student = await site.as('student')
+  const { session } = await beginPurchase(student)
+  const payment = stripe.pay(session)
+  await post(completed(session))
+  await post(stripe.event('charge.dispute.created', stripe.dispute(payment)))
+  expect(await findOrder(session)).toMatchObject({ disputed_cents: 0, disputed_at: null })
+  await post(stripe.event('charge.dispute.closed', stripe.dispute(payment, 'lost')))
+  const booked = { state: 'disputed', disputed_cents: 1900, dispute_fee_cents: 1500 }
+  expect(await findOrder(session)).toMatchObject(booked)
+})
 
 test('more signed events at once than the site works on are asked to come again, and none is lost', async () => {
   const student = await site.as('student')

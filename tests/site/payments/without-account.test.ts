@@ -13,7 +13,6 @@ test('a visitor pays first, and the mail’s link makes the account where the PD
   const page = await visitor.visit(`/buy/${slug}`)
   expect(page.main.text).toContain('You don’t need an account yet')
   expect(page.byId('terms-of-sale').text).toContain('give your money back')
-  expect(page.main.text).toContain('Test mode')
   const session = sessionOf(await pressBuy(visitor, `/buy/${slug}`))
   const email = newAddress()
   stripe.pay(session, { email })

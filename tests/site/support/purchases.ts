@@ -5,8 +5,8 @@ import { type TestSite, testSite } from './site.ts'
 import type { Visitor } from './visitor.ts'
 
 /**
- * A site that sells, or whose keys the test saves, with the stand-in for Stripe. Call it once, at the
- * top of the file.
+ * A site that sells with live keys, or whose keys the test saves, with the stand-in for Stripe.
+ * Call it once, at the top of the file.
  */
 export function sellingSite({ hasKeys = true } = {}) {
   const stripe = {} as StripeStandIn
@@ -67,17 +67,20 @@ function purchasesOf(site: TestSite, stripe: StripeStandIn) {
       return data
     },
     /** The minute is over: the site's own job is due. */
-    async passMinute() {
+    async passMinute(kind = 'payments') {
       const isDone = async () => {
         const { rowCount } = await site.database.owner.query(sql`
-          update private.jobs set status = status, changed_at = now() - interval '2 minutes'
-          where kind = 'payments' and status = 'done'`)
+          update private.jobs set status = status, changed_at = now() - interval '20 minutes'
+          where kind = ${kind} and status = 'done'`)
         return rowCount
       }
       await expect.poll(isDone, { timeout: 60_000 }).toBe(1)
     },
-    completed: (sessionId: string) =>
-      stripe.event('checkout.session.completed', stripe.find(sessionId)),
+    completed(sessionId: string) {
+      const session = stripe.find(sessionId)
+      const { livemode } = session
+      return stripe.event('checkout.session.completed', session, { livemode })
+    },
   }
 }
 

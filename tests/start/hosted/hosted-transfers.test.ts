@@ -13,6 +13,7 @@ import { samplePng } from '#tests/protocol/storage/harness.ts'
 import { siteFunctions, startServices } from '#tests/start/standalone-services.ts'
 import { settled } from '#tests/start/transfer-screen.ts'
 import { readExport } from '#tests/support/export-files.ts'
+import { insertSoldOrders } from '#tests/support/sold-orders.ts'
 import { templateDatabase } from '#tests/support/template-database.ts'
 import { createVisitor } from '#tests/support/visitor.ts'
 
@@ -44,7 +45,7 @@ async function startHost() {
 
 type Host = Awaited<ReturnType<typeof startHost>>
 
-/** An owner, and a post and a page that name her pictures. */
+/** An owner, a post and a page that name her pictures, and what she sold. */
 async function fill({ owner, service, guest }: Host) {
   const { data } = await guest.auth.signUp(ownerAccount)
   const ownerId = data.user?.id ?? ''
@@ -66,6 +67,7 @@ async function fill({ owner, service, guest }: Host) {
       published_at: new Date().toISOString(),
     })
     .throwOnError()
+  await owner.query(insertSoldOrders(ownerId))
   return { ownerId, picture }
 }
 

@@ -1,0 +1,28 @@
+import { Copy } from 'lucide-react'
+import { type RefObject, useState } from 'react'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
+import { Button } from '#app/ui/button.tsx'
+
+/** Copies the text of a field. Without scripts there is no button, and the field can be selected. */
+export function CopyTextButton({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
+  const isHydrated = useHydrated()
+  const [isCopied, setIsCopied] = useState(false)
+  if (!isHydrated) return null
+  async function copy() {
+    // Selected too: a browser may refuse the clipboard.
+    field.current?.select()
+    await navigator.clipboard.writeText(field.current?.value ?? '')
+    setIsCopied(true)
+  }
+  return (
+    <Button
+      type="button"
+      variant="outline"
+      size="small"
+      className="justify-self-start"
+      onClick={() => copy().catch(() => setIsCopied(false))}
+    >
+      <Copy aria-hidden /> <span role="status">{isCopied ? 'Copied' : 'Copy'}</span>
+    </Button>
+  )
+}
