@@ -12,6 +12,7 @@ import { listen } from '#platform/postgres/listen.ts'
 import type { PostgresTarget } from '#platform/postgres/target.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
+import { readVisitorKey } from './hosted/hosted-fetch.ts'
 import { openHostedServices } from './hosted/hosted-services.ts'
 import { findStorageLimits, readPlan } from './hosted/plan.ts'
 import { serveStaticFiles } from './http/static-files.ts'
@@ -113,7 +114,9 @@ export async function createRuntime(parts: RuntimeParts): Promise<Runtime> {
     build: devServer?.loadBuild ?? (await importBuild()),
     mode: devServer ? 'development' : 'production',
     siteUrl,
-    supabase: config.supabase ?? null,
+    supabase: config.supabase
+      ? { ...config.supabase, visitorKey: await readVisitorKey(service) }
+      : null,
     publishableKey: backend?.apiKeys.publishable ?? '',
     resizesPictures: plan?.resizesPictures ?? true,
     findStorageLimits: () => findStorageLimits(service, plan),

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { supabaseContext } from '#app/lib/contexts.ts'
-import { act, checked, failed, formOf } from '#app/lib/form.server.ts'
+import { act, checked, failed, formOf, refuse } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
 import type { BackupFacts } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo/seo.ts'
@@ -31,8 +31,9 @@ export async function action({ context }: Route.ActionArgs) {
   const form = formOf(context)
   const supabase = context.get(supabaseContext)
   const start = async (what: 'backup' | 'check') => {
-    await backups.start(what)
-    return redirect(here)
+    if (await backups.start(what)) return redirect(here)
+    const text = 'A backup or a check is still running. Please try again when it is done.'
+    return refuse(context, null, { title: 'Not Started', text })
   }
   const acts = {
     backup: () => start('backup'),

@@ -3040,6 +3040,7 @@ export type Database = {
           subject: string
         }[]
       }
+      read_visitor_key: { Args: Record<PropertyKey, never>; Returns: string }
       record_letter_outcome: {
         Args: {
           letter: string

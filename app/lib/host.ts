@@ -186,8 +186,8 @@ export type BackupFacts = {
 
 export type Backups = {
   describe(): Promise<BackupFacts>
-  /** Asks the main process; nothing happens while one is running. */
-  start(task: BackupTask): Promise<void>
+  /** False while another one runs. */
+  start(task: BackupTask): Promise<boolean>
   /** An undefined passphrase keeps the saved one, an empty one removes it. */
   save(settings: { isOn: boolean; time: string; passphrase: string | undefined }): Promise<void>
   /** Null when there is no such backup. */

@@ -17,7 +17,7 @@ export const uploadLimits = {
     bucket: 'films',
     maxBytes: 500 * megabyte,
     accept: 'video/*',
-    words: 'A video file, up to 500 MB. Everyone who has its address can open it.',
+    words: 'A video file, up to {size}. Everyone who has its address can open it.',
     wrongContent: 'This is not a video.',
     refusal: 'Please choose a video file.',
   },

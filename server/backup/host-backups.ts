@@ -47,9 +47,10 @@ export function createHostBackups(
     async start(task) {
       // A result is on the screen a moment before its job has ended.
       for (let tries = 0; tries < 25; tries++) {
-        if (await jobs.ask(backupJob, { task })) return
+        if (await jobs.ask(backupJob, { task })) return true
         await sleep(200)
       }
+      return false
     },
     async save({ isOn, time, passphrase }) {
       const before = await readSettings(dataDir)

@@ -1,9 +1,17 @@
+import { createHmac } from 'node:crypto'
 import { splitAddress } from '#platform/http/address.ts'
 import type { LogFields } from '#platform/http/log.ts'
 import type { Connection, Service } from '#platform/http/service.ts'
 import { findService } from '#platform/http/service-path.ts'
+import type { ServiceClient } from '#server/service-client.ts'
 
-export type HostedKeys = { url: string; publishableKey: string; secretKey?: string | undefined }
+export type HostedKeys = {
+  url: string
+  publishableKey: string
+  secretKey?: string | undefined
+  /** Null without the secret key. */
+  visitorKey: Buffer | null
+}
 
 /** Adds to the log line of the page's request. */
 export type Tell = (fields: LogFields) => void
@@ -28,7 +36,10 @@ export function hostedFetch(
       const headers = new Headers(init?.headers)
       const bearer = headers.get('authorization')
       const isSignedIn = bearer !== null && bearer !== `Bearer ${keys.publishableKey}`
-      // The secret key goes to Supabase alone.
+      // The secret key goes to Supabase alone, and so does an address.
+      if (String(input).startsWith(`${keys.url}/rest/v1/`)) {
+        proveAddress(headers, keys.visitorKey, connection.address)
+      }
       if (String(input).startsWith(`${keys.url}/auth/v1/`)) {
         forwardAddress(headers, {
           secretKey: keys.secretKey,
@@ -62,4 +73,21 @@ function forwardAddress(
   headers.set('sb-forwarded-for', about.address)
   headers.set('apikey', about.secretKey)
   if (!about.isSignedIn) headers.delete('authorization')
+}
+
+/**
+ * The limits of public forms count by address, too. The database believes this one by its HMAC:
+ * supabase/migrations/20261204060100_know_visitors.sql.
+ */
+function proveAddress(headers: Headers, key: Buffer | null, address: string) {
+  if (!key || !address) return
+  headers.set('x-visitor', address)
+  headers.set('x-visitor-proof', createHmac('sha256', key).update(address).digest('hex'))
+}
+
+/** The key of those proofs, which the secret key alone may read. */
+export async function readVisitorKey(service: ServiceClient | null): Promise<Buffer | null> {
+  if (!service) return null
+  const { data } = await service.rpc('read_visitor_key').throwOnError()
+  return Buffer.from(data, 'hex')
 }

@@ -7,16 +7,13 @@ language sql
 immutable
 parallel safe
 begin atomic
-  select case
-    when content_type = 'video' and video_seconds is null then null
-    else nullif(
-      ceil(
-        private.word_count_of(case content_type when 'video' then notes else content end) / 220.0
-        + case content_type when 'video' then video_seconds else 0 end / 60.0
-      ),
-      0
-    )::int
-  end;
+  select nullif(
+    ceil(
+      private.word_count_of(case content_type when 'video' then notes else content end) / 220.0
+      + (case content_type when 'video' then video_seconds else 0 end) / 60.0
+    ),
+    0
+  )::int;
 end;
 
 alter table public.course_lessons

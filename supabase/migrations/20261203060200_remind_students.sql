@@ -263,7 +263,3 @@ grant execute on function
   public.postpone_reminder,
   public.end_reminder
 to service_role;
-
--- # My data
-
--- As before, and the visits of lessons and the reminder.

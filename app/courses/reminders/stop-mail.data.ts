@@ -1,6 +1,7 @@
+import type { Returns } from '#app/lib/database.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
-export type StoppableMail = 'reminder' | 'monday_letter'
+export type StoppableMail = Returns<'find_mail_stop'>[number]['kind']
 
 /** The secret of a link in a mail. */
 export function tokenFrom(url: URL) {
@@ -10,7 +11,7 @@ export function tokenFrom(url: URL) {
 
 export async function findMailStop(supabase: Supabase, token: string) {
   const { data } = await supabase.rpc('find_mail_stop', { token }).maybeSingle().throwOnError()
-  return data && { kind: data.kind as StoppableMail, isOn: data.is_on }
+  return data && { kind: data.kind, isOn: data.is_on }
 }
 
 /** False when the token belongs to no mail. */

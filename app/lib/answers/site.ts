@@ -16,6 +16,7 @@ export type SiteAnswers = {
   }
   confirm_offers_email: { Returns: string | null }
   find_mail_link: { Returns: string | null }
+  find_mail_stop: { Returns: { kind: 'reminder' | 'monday_letter'; is_on: boolean }[] }
   find_offers_confirmation: {
     Returns: Pick<Row<'sign_up_offers_emails'>, 'email' | 'confirmed_at'>[]
   }

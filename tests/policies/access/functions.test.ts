@@ -145,6 +145,7 @@ const callable: Record<string, string> = {
   read_shop_window: everybody,
   read_staged_rows: 'service_role',
   read_test_letter: signedIn,
+  read_visitor_key: 'service_role',
   record_letter_outcome: 'service_role',
   record_site_act: signedIn,
   release_offers_welcome: 'service_role',

@@ -94,6 +94,7 @@ test('no caller reaches the tables that only triggers and definer functions keep
     'private.function_calls',
     'private.mail_links',
     'private.stripe_events',
+    'private.visitor_key',
     'mail.outbox',
     'mail.unsent',
   ]) {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { readSupabaseConfig } from '#platform/standalone/supabase-config.ts'
@@ -23,4 +23,21 @@ test('config.toml names the site by SITE_URL, so that a push writes no address o
   await expect(readSupabaseConfig(file, { port: 54321, smtpUrl: undefined })).rejects.toThrow(
     'auth.site_url names the variable SITE_URL, which is not set.',
   )
+})
+
+test('each function is pushed without the check of JWTs, which publishable keys are not', async () => {
+  const functions = await readdir(path.join(root, 'supabase', 'functions'))
+  const checked = (await readFile(file, 'utf8')).matchAll(
+    /^\[functions\.(?<name>[\w-]+)\]\nverify_jwt = false$/gm,
+  )
+  expect([...checked].map(({ groups }) => groups?.name).sort()).toEqual(
+    functions.filter((name) => name !== '_shared').sort(),
+  )
+})
+
+test('config.toml asks for no image transformation, which a free plan refuses, and the services offer it', async () => {
+  vi.stubEnv('SITE_URL', 'https://www.example.com')
+  const { sections } = await readSupabaseConfig(file, { port: 54321, smtpUrl: undefined })
+  expect(sections.storage.image_transformation.enabled).toBe(true)
+  expect(await readFile(file, 'utf8')).not.toContain('image_transformation')
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { menu } from '#app/shell/admin/menu-entries.ts'
 import { sql } from '#platform/postgres/sql.ts'
 import { adminAccount, root } from '#scripts/start-site.ts'
 import { createVisitor } from '#tests/support/visitor.ts'
@@ -88,4 +89,17 @@ test('the table of docs/hosted.md is true of a site with the secret key and of o
       })),
     ),
   ).toEqual([])
+
+  // Everything that is not listed works without the secret key.
+  const listed = table.map(({ screen }) => screen)
+  const entries = menu.flatMap((group) => group.entries.map(({ path }) => path))
+  const unlisted = entries.filter((entry) => !listed.includes(entry))
+  expect(unlisted).toContain('/admin/letters')
+  const admin = createVisitor(keyless.url)
+  await admin.signIn(adminAccount)
+  for (const screen of unlisted) {
+    const { status, text } = await admin.get(screen)
+    expect(status, screen).toBe(200)
+    expect(text, screen).not.toContain('SUPABASE_SECRET_KEY')
+  }
 })
