@@ -2173,6 +2173,7 @@ export type Database = {
           module_title: string
           position: number
           started: number
+          stopped: number
         }[]
       }
       admin_list_people: {
@@ -3072,6 +3073,7 @@ export type Database = {
       }
       stop_letter: { Args: { letter: string }; Returns: undefined }
       stop_mail: { Args: { token: string }; Returns: boolean }
+      stop_my_reminder: { Args: Record<PropertyKey, never>; Returns: undefined }
       unblock_person: { Args: { person: string }; Returns: undefined }
       unsubscribe_from_offers: { Args: { token: string }; Returns: boolean }
       use_recovery_code: { Args: { code: string }; Returns: boolean }

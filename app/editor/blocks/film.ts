@@ -19,11 +19,11 @@ export const film: FormBlock = {
   kind: 'form',
   name: 'film',
   tag: 'figure',
-  label: 'Film',
-  hint: 'A film of yours between paragraphs',
+  label: 'Video',
+  hint: 'A video of yours between paragraphs',
   fields: [
     { name: 'title', label: 'Title', kind: 'line', longest: 120 },
-    { name: 'address', label: 'Film', kind: 'film', longest: 300 },
+    { name: 'address', label: 'Video', kind: 'film', longest: 300 },
     { name: 'poster', label: 'Poster', kind: 'hidden', longest: 300, isOptional: true },
     {
       name: 'words',
@@ -43,7 +43,7 @@ export const film: FormBlock = {
   },
   findMistake({ address = '', poster = '' }) {
     const isOwn = isFilmAddress(address) && (!poster || isPosterAddress(poster))
-    return isOwn ? null : { field: 'address', message: 'Please upload or choose a film.' }
+    return isOwn ? null : { field: 'address', message: 'Please upload or choose a video.' }
   },
   toHtml(values) {
     const { title = '', address = '', poster = '' } = values
@@ -51,7 +51,7 @@ export const film: FormBlock = {
     const lines = rowsOf(values, 'words').map((row) => `<p>${escapeHtml(row.join(' '))}</p>`)
     const transcript =
       lines.length > 0 && `<details><summary>Transcript</summary>${lines.join('')}</details>`
-    return `<video src="${escapeHtml(address)}"${still} controls preload="metadata" playsinline></video><figcaption><strong>${escapeHtml(title)}</strong> <a href="${escapeHtml(address)}">Open the film</a></figcaption>${transcript || ''}`
+    return `<video src="${escapeHtml(address)}"${still} controls preload="metadata" playsinline></video><figcaption><strong>${escapeHtml(title)}</strong> <a href="${escapeHtml(address)}">Open the video</a></figcaption>${transcript || ''}`
   },
   read(element) {
     const video = find(element, 'video')

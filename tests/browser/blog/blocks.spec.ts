@@ -60,7 +60,7 @@ test('a callout is written in, and a selected block is changed by Enter or a but
   await editor.focus()
   await page.getByRole('button', { name: 'Block', exact: true }).click()
   // Only admins add films.
-  await expect(page.getByRole('option', { name: /^Film/ })).toHaveCount(0)
+  await expect(page.getByRole('option', { name: /^Video/ })).toHaveCount(0)
   await expect(page.getByRole('listbox', { name: 'Blocks' })).toBeVisible()
   await page.getByRole('option', { name: /^Callout/ }).click()
   await page.getByLabel('Kind').selectOption('Careful')

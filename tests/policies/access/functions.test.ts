@@ -171,6 +171,7 @@ const callable: Record<string, string> = {
   start_letter: signedIn,
   stop_letter: signedIn,
   stop_mail: everybody,
+  stop_my_reminder: signedIn,
   unblock_person: signedIn,
   unsubscribe_from_offers: everybody,
   use_recovery_code: everybody,
