@@ -47,11 +47,13 @@ export const film: FormBlock = {
   },
   toHtml(values) {
     const { title = '', address = '', poster = '' } = values
+    // With a poster there is something to see before it plays: a text may have many films.
     const still = poster && ` poster="${escapeHtml(poster)}"`
+    const preload = poster ? 'none' : 'metadata'
     const lines = rowsOf(values, 'words').map((row) => `<p>${escapeHtml(row.join(' '))}</p>`)
     const transcript =
       lines.length > 0 && `<details><summary>Transcript</summary>${lines.join('')}</details>`
-    return `<video src="${escapeHtml(address)}"${still} controls preload="metadata" playsinline></video><figcaption><strong>${escapeHtml(title)}</strong> <a href="${escapeHtml(address)}">Open the video</a></figcaption>${transcript || ''}`
+    return `<video src="${escapeHtml(address)}"${still} controls preload="${preload}" playsinline></video><figcaption><strong>${escapeHtml(title)}</strong> <a href="${escapeHtml(address)}">Open the video</a></figcaption>${transcript || ''}`
   },
   read(element) {
     const video = find(element, 'video')
