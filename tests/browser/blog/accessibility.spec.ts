@@ -63,9 +63,8 @@ test.describe(() => {
     await page.keyboard.press('Control+a')
     await page.keyboard.press('Delete')
     for (const { label } of blocks) {
-      await editor.first().focus()
-      await page.keyboard.type(`/${label}`)
-      await menu.getByRole('option').first().click()
+      await page.getByRole('button', { name: 'Block', exact: true }).first().click()
+      await menu.getByRole('option', { name: new RegExp(`^${label}`) }).click()
       const dialog = page.getByRole('dialog', { name: label, exact: true })
       await expect(dialog).toBeVisible()
       await expectPageQualityEverywhere(page, `dialog ${label}`)

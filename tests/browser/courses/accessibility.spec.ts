@@ -35,7 +35,7 @@ async function makeFreeVideo() {
     .single()
     .throwOnError()
   await lessons
-    .update({ ...video, is_free: true })
+    .update({ ...video, content: '', is_free: true })
     .eq('id', course.modules[0]?.lessons[0]?.id ?? '')
     .throwOnError()
   return `/free-lessons/${course.slug}`
