@@ -26,6 +26,7 @@ import { IconLinks } from '#app/shell/site-words/icon-links.tsx'
 import { PreviewBar } from '#app/shell/site-words/preview-bar.tsx'
 import { useLook } from '#app/shell/site-words/use-look.ts'
 import { Toaster } from '#app/shell/toasts/toaster.tsx'
+import { useOpenForPrint } from '#app/shell/use-open-for-print.ts'
 import { accentTokens } from '#content/accent.ts'
 import { shownMenu } from '#content/defaults/menu.ts'
 import type { Route } from './+types/root.ts'
@@ -100,6 +101,7 @@ export function meta({ matches, error }: Route.MetaArgs) {
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
   const { accent } = useLook()
+  useOpenForPrint()
   const { yearOf } = useDates()
   return (
     <html lang="en" style={accent}>

@@ -17,7 +17,7 @@ type AdminNoticeProps = {
 export function AdminNotice({ draft, opensAt, hasHidden, editPath, children }: AdminNoticeProps) {
   const { formatTime } = useDates()
   const hidden = draft
-    ? `Draft: students do not see this ${draft}.`
+    ? `Draft: students don’t see this ${draft}.`
     : opensAt && `Students see this lesson from ${formatTime(opensAt)}.`
   const seen = hasHidden
     ? 'Students see this without the drafts and the modules that open later.'

@@ -61,7 +61,7 @@ export function action({ context }: Route.ActionArgs) {
     },
     async withdraw() {
       await withdrawRecordLink(supabase, id)
-      const text = 'It shows nothing from now on.'
+      const text = 'It no longer works.'
       return succeed(context, { title: 'Link withdrawn', text, to })
     },
   })

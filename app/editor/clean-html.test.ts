@@ -14,7 +14,7 @@ function sanitizeHtml(html: string) {
 const harmlessTag =
   /<\/?(?:h[234]|p|br|hr|div|[uo]l|li|d[ltd]|a|strong|b|em|[iusq]|del|ins|su[bp]|mark|small|abbr|cite|kbd|code|pre|blockquote|figure|figcaption|img|table|caption|t(?:head|body|foot|r|h|d)|details|summary|video)((?: [a-z-]+(?:="[^"<>]*")?)*) ?\/?>/g
 const harmlessAttribute =
-  /^(?:href="(?:https?:|mailto:|tel:|\/|#|[^:"]*")|(?:(?:src|poster)="(?:\/(?![/\\])|https:\/\/books\.example\.com\/))|(?:rel|alt|width|height|loading|decoding|start|colspan|rowspan|scope|id|role|aria-label|tabindex|data-youtube|data-size|data-block|data-tone|data-part)="|data-table|data-live|data-zoom|controls|playsinline|preload="metadata")/
+  /^(?:href="(?:https?:|mailto:|tel:|\/|#|[^:"]*")|(?:(?:src|poster)="(?:\/(?![/\\])|https:\/\/books\.example\.com\/))|(?:rel|alt|width|height|loading|decoding|start|colspan|rowspan|scope|id|role|aria-label|tabindex|data-youtube|data-size|data-block|data-tone|data-part)="|data-table|data-live|data-zoom|controls|playsinline|preload="(?:metadata|none)")/
 
 for (const [position, payload] of xssPayloads.entries()) {
   test(`nothing dangerous is left of payload ${position}: ${JSON.stringify(payload)}`, () => {

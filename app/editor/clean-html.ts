@@ -179,7 +179,8 @@ function showFilm(
   }
   const still = own(poster, isPosterAddress)
   const src = poster && !still ? '' : own(written, isFilmAddress)
-  const attribs = { src, ...(still && { poster: still }), controls: '', preload: 'metadata' }
+  const preload = still ? 'none' : 'metadata'
+  const attribs = { src, ...(still && { poster: still }), controls: '', preload }
   return { tagName: 'video', attribs: src ? { ...attribs, playsinline: '' } : {} }
 }
 

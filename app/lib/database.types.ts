@@ -2238,6 +2238,7 @@ export type Database = {
           module_title: string
           position: number
           started: number
+          stopped: number
         }[]
       }
       admin_list_people: {

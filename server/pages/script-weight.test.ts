@@ -40,6 +40,7 @@ test('a lesson page loads at most 10 kB of script more than before lessons had b
   expect(bytes).toBeLessThanOrEqual(beforeBlocks + 10_000)
 })
 
+// Beside the allowance of the page above, not within it: docs/decisions/062-blocks-in-posts-and-lessons.md.
 test('the blocks that scripts bring to life are light, and loaded by the lessons that have one', () => {
   const islands = readdirSync(path.join(clientFolder, 'assets')).filter((name) =>
     /^islands-[^.]+\.js$/.test(name),

@@ -22,11 +22,10 @@ const facts: MondayFacts = {
     ],
   },
   stop: {
+    course_id: '00000000-0000-4000-8000-000000000001',
     course: 'QBO & you',
     lesson: 'Bank <feeds>',
-    started: 1200,
-    finished: 900,
-    left_open: 300,
+    stopped: 1200,
   },
 }
 
@@ -41,7 +40,7 @@ test('the letter tells what waits, the week against the one before, and where mo
   expect(text).toContain('- Lessons completed: 4, 4 more than in the 7 days before\n')
   expect(text).toContain('- Sign-ups: 0, the same as in the 7 days before\n')
   expect(text).toContain(
-    '- “Bank <feeds>” in “QBO & you”: 300 of the 1,200 who opened it have not finished it: https://books.example/admin/courses/stops',
+    '- “Bank <feeds>” in “QBO & you”: 1,200 students left it unfinished and haven’t been back for two weeks: https://books.example/admin/courses/stops?course=00000000-0000-4000-8000-000000000001',
   )
   expect(html).toContain('“Bank &lt;feeds&gt;” in “QBO &amp; you”')
   expect(html).not.toContain('<feeds>')

@@ -1,4 +1,5 @@
 import { sayToday, type TodayCounts } from '#app/admin/today/today-words.ts'
+import { sayStopped, stopsPath } from '#app/courses/stops/stop-words.ts'
 import type { Returns } from '#app/lib/database.ts'
 import { compare } from '#app/numbers/period.ts'
 import { plots } from '#app/numbers/plots.ts'
@@ -89,10 +90,8 @@ function partsOf({ monday, today, numbers, stop }: MondayFacts): Part[] {
   ]
 }
 
-function stopLine({ lesson, course, started, left_open: left }: NonNullable<MondayFacts['stop']>) {
-  const [opened, unfinished] = [started, left].map((count) => count.toLocaleString('en-US'))
-  const words = `“${lesson}” in “${course}”: ${unfinished} of the ${opened} who opened it have not finished it`
-  return { words, path: '/admin/courses/stops' }
+function stopLine({ lesson, course, course_id: id, stopped }: NonNullable<MondayFacts['stop']>) {
+  return { words: `“${lesson}” in “${course}”: ${sayStopped(stopped)}`, path: stopsPath(id) }
 }
 
 function partText(heading: string, lines: Line[], siteUrl: string) {

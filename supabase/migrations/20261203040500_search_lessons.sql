@@ -102,5 +102,46 @@ begin atomic
   order by best.place;
 end;
 
+-- As before, without `search`, which no page shows and which is as long as the lesson.
+create or replace function public.read_course(course text, lesson text default null)
+returns json
+language plpgsql
+stable
+as $$
+begin
+  return json_build_object(
+    'course', (
+      select to_json(progress)
+      from public.course_progress as progress
+      where progress.course_slug = course
+    ),
+    'outline', (
+      select coalesce(json_agg(outline order by outline.position), '[]')
+      from public.course_outline as outline
+      where outline.course_slug = course
+    ),
+    'lesson', (
+      select to_jsonb(l) - 'search'
+      from public.course_lessons as l
+      join public.courses as c on c.id = l.course_id
+      where lesson is not null
+        and l.slug = lesson
+        and c.slug = course
+    ),
+    'is_just_opened', exists (
+      select
+      from public.opened_lessons as opened
+      join public.course_lessons as l on l.id = opened.lesson_id
+      join public.courses as c on c.id = l.course_id
+      where lesson is not null
+        and opened.user_id = (select auth.uid())
+        and opened.opened_at > now() - interval '1 hour'
+        and l.slug = lesson
+        and c.slug = course
+    )
+  );
+end;
+$$;
+
 revoke execute on function public.search_learning from public, anon, authenticated, service_role;
 grant execute on function public.search_learning to authenticated, service_role;

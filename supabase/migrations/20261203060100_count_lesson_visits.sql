@@ -13,6 +13,8 @@ create table public.lesson_visits (
 );
 
 create index lesson_visits_lesson_id_idx on public.lesson_visits (lesson_id);
+create index lesson_visits_unfinished_idx on public.lesson_visits (lesson_id, last_opened_at)
+  where finished_at is null;
 
 alter table public.lesson_visits enable row level security;
 
@@ -255,8 +257,9 @@ group by known.user_id, known.lesson_id;
 
 -- # Reading
 
--- One row for each lesson, in the order of its course; of all courses without one given. left_open are the
--- students who opened the lesson and have not finished it.
+-- One row for each open lesson, in the order of its course; of all courses without one given. left_open are the
+-- students who opened the lesson and have not finished it; stopped are those of them who were there last between
+-- half a year and two weeks ago (docs/decisions/072).
 create function public.admin_lesson_stops(course uuid default null)
 returns table (
   course_id uuid,
@@ -269,7 +272,8 @@ returns table (
   started int,
   finished int,
   came_back int,
-  left_open int
+  left_open int,
+  stopped int
 )
 language plpgsql
 stable
@@ -295,10 +299,18 @@ begin
       counts.started,
       counts.finished,
       counts.came_back,
-      counts.started - counts.finished
+      counts.started - counts.finished,
+      (
+        select count(*)::int
+        from public.lesson_visits as v
+        where v.lesson_id = l.id
+          and v.finished_at is null
+          and v.last_opened_at between now() - interval '180 days' and now() - interval '14 days'
+      )
     from public.courses as c
     join public.course_modules as m on m.course_id = c.id
     join public.course_lessons as l on l.module_id = m.id
+    join private.open_lessons as o on o.id = l.id
     cross join lateral (
       select
         coalesce(sum(n.started), 0)::int as started,

@@ -62,7 +62,7 @@ as $$
   where last_monday < monday
 $$;
 
--- What waits, as the owner sees it, and the lesson that most students have left open.
+-- What waits, as the owner sees it, and the lesson at which most students stop.
 create function public.monday_letter_facts()
 returns jsonb
 language plpgsql
@@ -85,16 +85,15 @@ begin
     'today', coalesce(today, '{}'),
     'stop', (
       select jsonb_build_object(
+        'course_id', s.course_id,
         'course', s.course_title,
         'lesson', s.lesson_title,
-        'started', s.started,
-        'finished', s.finished,
-        'left_open', s.left_open
+        'stopped', s.stopped
       )
       from public.admin_lesson_stops() as s
       where s.is_published
-        and s.left_open > 0
-      order by s.left_open desc, s.started, s.course_id, s."position"
+        and s.stopped > 0
+      order by s.stopped desc, s.started, s.course_id, s."position"
       limit 1
     )
   );

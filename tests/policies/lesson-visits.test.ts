@@ -91,6 +91,57 @@ test('the sums follow deleted accounts, and a recount finds the same', async () 
   expect(left).toHaveLength(2)
 })
 
+test('who stopped are those who left a lesson unfinished for two weeks, within half a year', async () => {
+  const database = await preparedDatabase()
+  await open(database, 'student', ids.openLesson)
+  await open(database, 'other', ids.openLesson)
+  const stopped = async () => {
+    const rows = await rowsFor<{ stopped: number }>(
+      database,
+      callers.admin,
+      sql`select stopped from admin_lesson_stops() where lesson_id = ${ids.openLesson}`,
+    )
+    return rows[0]?.stopped
+  }
+  expect(await stopped()).toBe(0)
+  await hoursPass(database, 15 * 24)
+  expect(await stopped()).toBe(2)
+  await complete(database, 'other', ids.openLesson)
+  expect(await stopped()).toBe(1)
+  await hoursPass(database, 170 * 24)
+  expect(await stopped()).toBe(0)
+})
+
+test('drafts and lessons that open later have no number, and are in no letter', async () => {
+  const database = await preparedDatabase()
+  const { owner } = database
+  await open(database, 'student', ids.openLesson)
+  await hoursPass(database, 15 * 24)
+  const placeOf = async (lesson: string) => {
+    const rows = await rowsFor<{ position: number }>(
+      database,
+      callers.admin,
+      sql`select position from admin_lesson_stops(${ids.course}) where lesson_id = ${lesson}`,
+    )
+    return rows[0]?.position
+  }
+  const inLetter = async () => {
+    const asked = sql`select monday_letter_facts() -> 'stop' ->> 'lesson' as lesson`
+    return (await rowFor<{ lesson: string | null }>(database, callers.service, asked)).lesson
+  }
+  await owner.query(sql`update course_lessons set order_index = 9 where id = ${ids.openLesson}`)
+  expect(await placeOf(ids.openLesson)).toBe(2)
+  expect(await placeOf(ids.hiddenLesson)).toBeUndefined()
+  expect(await placeOf(ids.closedLesson)).toBeUndefined()
+  await owner.query(sql`update course_lessons set is_published = false where id = ${ids.lesson}`)
+  expect(await placeOf(ids.openLesson)).toBe(1)
+  expect(await inLetter()).toBe('Open lesson')
+  await owner.query(
+    sql`update course_lessons set is_published = false where id = ${ids.openLesson}`,
+  )
+  expect(await inLetter()).toBeNull()
+})
+
 test('students cannot read where others stop', async () => {
   const database = await preparedDatabase()
   const asked = sql`select * from admin_lesson_stops()`

@@ -39,7 +39,7 @@ export async function readLesson(context: Context, user: SessionUser, address: A
   }
 }
 
-async function readContent(context: Context, lesson: Tables<'course_lessons'>) {
+async function readContent(context: Context, lesson: Omit<Tables<'course_lessons'>, 'search'>) {
   const host = context.get(hostContext)
   if (lesson.content_type === 'text') {
     return { type: 'text' as const, html: await sanitizeHtml(host, lesson.content ?? '') }

@@ -17,8 +17,8 @@ export function MinutesField({ value, error }: MinutesFieldProps) {
         className="w-32!"
       />
       <FieldHelp>
-        Leave it empty, and they’re counted from the words and the uploaded video. A video from
-        YouTube has no length I could count: give the minutes here.
+        Leave it empty, and they’re counted from the words and the uploaded video. For a YouTube
+        video, enter the minutes.
       </FieldHelp>
     </Field>
   )

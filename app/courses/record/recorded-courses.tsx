@@ -27,7 +27,7 @@ export function RecordedCourses({ courses }: { courses: RecordedCourse[] }) {
               {' · '}
               {course.completedLessons} of {counted(course.totalLessons, 'lesson')}
               {' · '}
-              {counted(course.minutes, 'minute')} of reading
+              {counted(course.minutes, 'minute')} of lessons
             </p>
           </div>
           {course.skills.length > 0 && (

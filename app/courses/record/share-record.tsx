@@ -17,12 +17,12 @@ export function ShareRecord({ address, showsName, fullName }: ShareRecordProps) 
       className="no-print grid max-w-4xl gap-4 rounded-md border border-rule p-6"
     >
       <h2 id="share" className="text-2xl">
-        Show it to somebody
+        Share your record
       </h2>
       <p>
         {address
-          ? 'Anyone who has this link sees your courses, skills and dates:'
-          : 'Make a link that you can send to a client or an employer. It shows your courses, skills and dates, and nothing else. You can take it back whenever you like.'}
+          ? `Anyone who has this link sees your courses, skills, minutes and dates${showsName && fullName ? ', and your name' : ''}:`
+          : 'Make a link that you can send to a client or an employer. It shows your courses, skills, minutes and dates, your name only if you want, and nothing else. You can take it back whenever you like.'}
       </p>
       {address && (
         <p>

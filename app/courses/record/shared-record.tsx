@@ -58,7 +58,7 @@ export default function SharedRecordPage({ loaderData }: Route.ComponentProps) {
         {courses.length === 0 ? (
           <EmptyState>
             <EmptyStateTitle>Nothing to show yet.</EmptyStateTitle>
-            <p>The first course has just begun.</p>
+            <p>No lesson is completed yet.</p>
           </EmptyState>
         ) : (
           <RecordedCourses courses={courses} />

@@ -12,11 +12,11 @@ export function sayHour(hour: number) {
   return `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** 'Tuesday and Friday', 'every day' */
+/** 'every Tuesday and Friday', 'every day' */
 export function sayDays(days: number[]) {
   if (days.length === weekdays.length) return 'every day'
   const names = days.toSorted().map((day) => weekdays[day - 1] ?? '')
-  return new Intl.ListFormat('en-US').format(names)
+  return `every ${new Intl.ListFormat('en-US').format(names)}`
 }
 
 /** Those of the country by their usual names, then all others. */

@@ -25,8 +25,8 @@ export async function saveReminder(
     .throwOnError()
 }
 
-export async function removeReminder(supabase: Supabase, userId: string) {
-  await supabase.from('learning_reminders').delete().eq('user_id', userId).throwOnError()
+export async function stopReminder(supabase: Supabase) {
+  await supabase.rpc('stop_my_reminder').throwOnError()
 }
 
 /** How many weeks up to now had a lesson in them; 0 after a break. */

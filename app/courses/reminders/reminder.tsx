@@ -12,7 +12,7 @@ import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Choice, Select } from '#app/ui/input.tsx'
 import { nameTimeZone } from '#content/time-zones.ts'
 import type { Route } from './+types/reminder.ts'
-import { findReminder, type Reminder, removeReminder, saveReminder } from './reminder.data.ts'
+import { findReminder, type Reminder, saveReminder, stopReminder } from './reminder.data.ts'
 import { listZones, reminderForm, sayDays, sayHour, weekdays } from './reminder-form.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -36,7 +36,7 @@ export async function action({ context }: Route.ActionArgs) {
       return succeed(context, { title: 'Reminder Saved' })
     }),
     async stop() {
-      await removeReminder(supabase, id)
+      await stopReminder(supabase)
       return succeed(context, { title: 'Reminder Stopped' })
     },
   }
@@ -60,11 +60,11 @@ export default function ReminderPage({ loaderData, actionData }: Route.Component
           { name: 'Courses', path: '/dashboard' },
           { name: 'Reminder', path: '/reminder' },
         ]}
-        lead={`One short email to ${email} on the days you choose, with your next lesson. On a day when you’ve already learned, I leave you in peace.`}
+        lead={`One short email to ${email} on the days you choose, with your next lesson. If you’ve already studied that day, I won’t write.`}
       />
       <div className="container-grid pb-24">
         <div className="grid max-w-2xl gap-8">
-          {!canSend && <p>I can’t send reminders yet. I keep yours until I can.</p>}
+          {!canSend && <p>I can’t send reminders yet. I’ll keep yours until I can.</p>}
           <p role="status">{describe(reminder)}</p>
           <ReminderForm
             // A new key shows what is saved.
@@ -99,9 +99,9 @@ type Errors = Partial<Record<keyof Chosen | 'form', string>>
 type Answer = { values?: Chosen; errors?: Errors }
 
 function describe(reminder: Reminder | null) {
-  if (!reminder?.nextAt) return 'You get no reminders.'
+  if (!reminder?.nextAt) return 'You have no reminder set.'
   const { days, hour, timeZone } = reminder
-  return `I write to you ${sayDays(days)} at ${sayHour(hour)}, ${nameTimeZone(timeZone)}.`
+  return `I’ll email you ${sayDays(days)} at ${sayHour(hour)}, ${nameTimeZone(timeZone)}.`
 }
 
 type ReminderFormProps = {

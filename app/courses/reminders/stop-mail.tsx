@@ -41,8 +41,7 @@ const words: Record<
   },
   monday_letter: {
     question: 'Stop the Monday letter?',
-    about:
-      'You won’t get the letter about your week any more. The numbers stay in your admin area.',
+    about: 'You won’t get the letter about your week anymore. The numbers stay in your admin area.',
     button: 'Stop the Monday Letter',
     done: 'The Monday letter is stopped',
     again: 'You can switch it on again under Numbers.',

@@ -27,8 +27,8 @@ export async function readStops(supabase: Supabase, wanted: string | null) {
   return { courses, course, lessons: course ? await listLessonStops(supabase, course.id) : [] }
 }
 
-/** The lesson that most students have opened and not finished. */
-export function findMostLeft(lessons: LessonStop[]): LessonStop | null {
-  const left = lessons.filter((lesson) => lesson.left_open > 0)
-  return left.toSorted((a, b) => b.left_open - a.left_open || a.started - b.started)[0] ?? null
+/** The lesson at which most students stop, as in the Monday letter. */
+export function findMostStopped(lessons: LessonStop[]): LessonStop | null {
+  const found = lessons.filter(({ stopped }) => stopped > 0)
+  return found.toSorted((a, b) => b.stopped - a.stopped || a.started - b.started)[0] ?? null
 }

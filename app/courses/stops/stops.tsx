@@ -6,7 +6,8 @@ import { readOrThrow } from '#app/shell/reading.server.ts'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 import { ExportCsv, ListChoices, ListToolbar } from '#app/ui/list-toolbar.tsx'
 import type { Route } from './+types/stops.ts'
-import { findMostLeft, type LessonStop, readStops } from './stops.data.ts'
+import { sayStopped } from './stop-words.ts'
+import { findMostStopped, type LessonStop, readStops } from './stops.data.ts'
 import { StopsPlot } from './stops-plot.tsx'
 
 const path = '/admin/courses/stops'
@@ -28,7 +29,7 @@ export default function StopsPage({ loaderData }: Route.ComponentProps) {
       title="Where students stop"
       path={path}
       parent={{ name: 'Courses', path: '/admin/courses' }}
-      lead="For each lesson: how many students opened it, how many finished it, and how many came back to it on another occasion. Your own visits are not counted."
+      lead="For each lesson: how many students opened it, how many finished it, and how many came back to it later. Your own visits are not counted."
       actions={address && <ExportCsv href={address} />}
     >
       {courses.length > 1 && (
@@ -56,14 +57,12 @@ export default function StopsPage({ loaderData }: Route.ComponentProps) {
 }
 
 function describeStop(lessons: LessonStop[]) {
-  const stop = findMostLeft(lessons)
+  const stop = findMostStopped(lessons)
   if (stop) {
-    const [left, opened] = [stop.left_open, stop.started].map((count) =>
-      count.toLocaleString('en-US'),
-    )
-    return `Most stop at lesson ${stop.position}, “${stop.lesson_title}”: ${left} of the ${opened} who opened it have not finished it.`
+    return `Most stop at lesson ${stop.position}, “${stop.lesson_title}”: ${sayStopped(stop.stopped)}.`
   }
-  return lessons.some(({ started }) => started > 0)
-    ? 'Everyone who opened a lesson has finished it.'
-    : 'No student has opened a lesson yet.'
+  if (lessons.every(({ started }) => started === 0)) return 'No student has opened a lesson yet.'
+  return lessons.some(({ left_open }) => left_open > 0)
+    ? 'Nobody has left a lesson unfinished for two weeks or longer in the last half year.'
+    : 'Everyone who opened a lesson has finished it.'
 }

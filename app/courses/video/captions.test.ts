@@ -122,7 +122,7 @@ test.each([
   [`0:00 ${'x'.repeat(121)}`, 'Line 1: a title can have up to 120 characters.'],
   [
     Array.from({ length: 101 }, (_, at) => `${at}:00:00 Part`).join('\n'),
-    'Line 101: a film can have up to 100 chapters.',
+    'Line 101: a video can have up to 100 chapters.',
   ],
 ])('a mistake in chapters names its line: %j', (source, mistake) => {
   expect(readChapters(source)).toEqual({ chapters: [], mistake })

@@ -32,7 +32,7 @@ function readChapter(line: string): Chapter | string {
 function findMistake({ start, title }: Chapter, before: Chapter | undefined, count: number) {
   if (title.length > titleLength) return `a title can have up to ${titleLength} characters.`
   if (before && start <= before.start) return 'this time is not later than the one before.'
-  return count >= mostChapters ? `a film can have up to ${mostChapters} chapters.` : null
+  return count >= mostChapters ? `a video can have up to ${mostChapters} chapters.` : null
 }
 
 export function writeChapters(chapters: Chapter[]) {

@@ -61,7 +61,7 @@ function Transcript({ lines, ...jump }: JumpProps & { lines: Line[] }) {
         )}
         {wanted && (
           <p role="status" className="text-muted text-sm">
-            {found.length === 0 ? 'These words aren’t in this film.' : `${found.length} found`}
+            {found.length === 0 ? 'These words aren’t in this video.' : `${found.length} found`}
           </p>
         )}
         <div className="max-h-96 overflow-y-auto print:max-h-none">

@@ -11,6 +11,7 @@ import {
   type FormBlock,
   findMistake,
   type Mistake,
+  type Starts,
   type Values,
 } from './block.ts'
 import { findActiveBlock, nodeNameOf } from './block-nodes.ts'
@@ -140,11 +141,13 @@ type StartFieldProps = {
   onStart: (values: Values) => void
 }
 
+const noStarts: Starts = { starts: [], outOf: null }
+
 function StartField({ listStarts, onStart }: StartFieldProps) {
-  const [starts, setStarts] = useState<{ label: string; values: Values }[]>([])
+  const [{ starts, outOf }, setStarts] = useState<Starts>(noStarts)
   useEffect(() => {
     // Without a connection there is nothing to begin with.
-    listStarts().then(setStarts, () => setStarts([]))
+    listStarts().then(setStarts, () => setStarts(noStarts))
   }, [listStarts])
   if (starts.length === 0) return null
   return (
@@ -168,6 +171,8 @@ function StartField({ listStarts, onStart }: StartFieldProps) {
       </Select>
       <FieldHelp>
         Optional. A copy is made: what you change here, the quiz keeps as it is.
+        {outOf !== null &&
+          ` These are ${starts.length} of the ${outOf.toLocaleString('en-US')} questions: type any other.`}
       </FieldHelp>
     </Field>
   )

@@ -30,11 +30,11 @@ export function findActiveBlock(editor: Editor): { block: Block; values: Values 
   return { block, values: block.kind === 'form' ? attributes.values : attributes }
 }
 
-/** One piece in the editor, drawn by the HTML that readers see. */
+/** One piece in the editor, drawn by the HTML that readers see. One that is a line stands in callouts, too. */
 function formNode(block: FormBlock) {
   return Node.create({
     name: nodeNameOf(block),
-    group: 'block',
+    group: block.tag === 'p' ? 'block line' : 'block',
     atom: true,
     draggable: true,
     addAttributes: () => ({ values: { default: block.example, rendered: false } }),
@@ -60,12 +60,12 @@ function elementOf(block: FormBlock, values: Values) {
   return element
 }
 
-/** A frame that paragraphs and lists are written in. */
+/** A frame that paragraphs, lists and blocks of one line are written in. */
 function textNode(block: TextBlock) {
   return Node.create({
     name: nodeNameOf(block),
     group: 'block',
-    content: '(paragraph | bulletList | orderedList)+',
+    content: '(paragraph | bulletList | orderedList | line)+',
     defining: true,
     addAttributes: () =>
       Object.fromEntries(

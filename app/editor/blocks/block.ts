@@ -43,7 +43,13 @@ export type FormBlock = BlockBase & {
   /** Scripts show one of islands.tsx in its place; printed, and without scripts, the HTML stays. */
   isLive?: boolean
   /** Earlier work that a new block can begin with. */
-  listStarts?: () => Promise<{ label: string; values: Values }[]>
+  listStarts?: () => Promise<Starts>
+}
+
+export type Starts = {
+  starts: { label: string; values: Values }[]
+  /** How many there are in all, when not all are listed. */
+  outOf: number | null
 }
 
 /** A frame around ordinary paragraphs; its fields are data attributes. */

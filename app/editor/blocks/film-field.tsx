@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { uploadImage } from '#app/editor/upload-image.ts'
 import { FileUpload } from '#app/upload/file-upload.tsx'
+import { describeFilm } from '#app/upload/film/describe-film.ts'
 import { FilmHelp } from '#app/upload/film/film-help.tsx'
-import { posterOf } from '#app/upload/film/poster-of.ts'
 
 const films = '/admin/films'
 
@@ -21,14 +21,14 @@ export function FilmField({ address: before, poster: still, error }: FilmFieldPr
 
   async function drawPoster(film: File) {
     setPoster('')
-    const picture = await posterOf(film)
+    const { poster: picture } = await describeFilm(film)
     const uploaded = picture && (await uploadImage('/admin/blog/images', picture))
     if (uploaded && 'url' in uploaded) setPoster(uploaded.url)
   }
 
   if (library === 'refused') {
     return (
-      <p className="text-danger-ink text-sm">Films could not be loaded. Only admins add them.</p>
+      <p className="text-danger-ink text-sm">Videos could not be loaded. Only admins add them.</p>
     )
   }
   return (
@@ -48,7 +48,7 @@ export function FilmField({ address: before, poster: still, error }: FilmFieldPr
         <FileUpload
           ticketAddress={films}
           folder="posts"
-          label="Film"
+          label="Video"
           kind="film"
           names={{ path: 'filmPath' }}
           current={null}
@@ -62,14 +62,14 @@ export function FilmField({ address: before, poster: still, error }: FilmFieldPr
       )}
       {library && library.films.length > 0 && (
         <fieldset className="grid gap-2">
-          <legend className="font-semibold text-sm">Or choose one of your films</legend>
+          <legend className="font-semibold text-sm">Or choose one of your videos</legend>
           <ul className="grid max-h-64 grid-cols-2 gap-2 overflow-y-auto sm:grid-cols-3">
             {library.films.map((one, at) => (
               <li key={one}>
                 <button
                   type="button"
                   aria-pressed={one === address}
-                  aria-label={`Film ${at + 1}`}
+                  aria-label={`Video ${at + 1}`}
                   onClick={() => {
                     setAddress(one)
                     setPoster('')

@@ -19,11 +19,11 @@ export const film: FormBlock = {
   kind: 'form',
   name: 'film',
   tag: 'figure',
-  label: 'Film',
-  hint: 'A film of yours between paragraphs',
+  label: 'Video',
+  hint: 'A video of yours between paragraphs',
   fields: [
     { name: 'title', label: 'Title', kind: 'line', longest: 120 },
-    { name: 'address', label: 'Film', kind: 'film', longest: 300 },
+    { name: 'address', label: 'Video', kind: 'film', longest: 300 },
     { name: 'poster', label: 'Poster', kind: 'hidden', longest: 300, isOptional: true },
     {
       name: 'words',
@@ -43,15 +43,17 @@ export const film: FormBlock = {
   },
   findMistake({ address = '', poster = '' }) {
     const isOwn = isFilmAddress(address) && (!poster || isPosterAddress(poster))
-    return isOwn ? null : { field: 'address', message: 'Please upload or choose a film.' }
+    return isOwn ? null : { field: 'address', message: 'Please upload or choose a video.' }
   },
   toHtml(values) {
     const { title = '', address = '', poster = '' } = values
+    // With a poster there is something to see before it plays: a text may have many films.
     const still = poster && ` poster="${escapeHtml(poster)}"`
+    const preload = poster ? 'none' : 'metadata'
     const lines = rowsOf(values, 'words').map((row) => `<p>${escapeHtml(row.join(' '))}</p>`)
     const transcript =
       lines.length > 0 && `<details><summary>Transcript</summary>${lines.join('')}</details>`
-    return `<video src="${escapeHtml(address)}"${still} controls preload="metadata" playsinline></video><figcaption><strong>${escapeHtml(title)}</strong> <a href="${escapeHtml(address)}">Open the film</a></figcaption>${transcript || ''}`
+    return `<video src="${escapeHtml(address)}"${still} controls preload="${preload}" playsinline></video><figcaption><strong>${escapeHtml(title)}</strong> <a href="${escapeHtml(address)}">Open the video</a></figcaption>${transcript || ''}`
   },
   read(element) {
     const video = find(element, 'video')

@@ -1,4 +1,4 @@
-import type { Values } from './block.ts'
+import type { Starts, Values } from './block.ts'
 
 type QuizQuestion = {
   question_text: string
@@ -12,7 +12,7 @@ const atOnce = 10
 const most = 200
 
 /** The questions of the quiz, for a copy of one of them. */
-export async function listQuizStarts() {
+export async function listQuizStarts(): Promise<Starts> {
   const { ids } = await get<{ ids: string[] }>(address)
   const parts = Array.from({ length: Math.ceil(Math.min(ids.length, most) / atOnce) }, (_, part) =>
     ids.slice(part * atOnce, (part + 1) * atOnce),
@@ -20,10 +20,11 @@ export async function listQuizStarts() {
   const answered = await Promise.all(
     parts.map((part) => get<{ questions: QuizQuestion[] }>(`${address}?ids=${part.join()}`)),
   )
-  return answered
+  const starts = answered
     .flatMap(({ questions }) => questions)
     .map((question) => ({ label: question.question_text, values: valuesOf(question) }))
     .sort((one, other) => one.label.localeCompare(other.label))
+  return { starts, outOf: ids.length > most ? ids.length : null }
 }
 
 function valuesOf({ question_text, explanation, answers }: QuizQuestion): Values {

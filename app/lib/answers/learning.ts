@@ -47,7 +47,7 @@ export type LearningAnswers = {
       course: ViewRow<'course_progress'> | null
       /** All lessons in their order, with the reader's ticks. */
       outline: ViewRow<'course_outline'>[]
-      lesson: Row<'course_lessons'> | null
+      lesson: Omit<Row<'course_lessons'>, 'search'> | null
       is_just_opened: boolean
     }
   }

@@ -113,11 +113,8 @@ export type OverviewAnswers = {
   monday_letter_facts: {
     Returns: {
       today: Partial<OverviewAnswers['admin_today']['Returns']>
-      /** Null while every lesson that was opened is finished. */
-      stop:
-        | (Record<'course' | 'lesson', string> &
-            Record<'started' | 'finished' | 'left_open', number>)
-        | null
+      /** Null while nobody has stopped at a lesson. */
+      stop: (Record<'course_id' | 'course' | 'lesson', string> & { stopped: number }) | null
     }
   }
   read_monday_letter: { Returns: { is_on: boolean; last_monday: string; token: string } }

@@ -3,12 +3,12 @@ export function FilmHelp() {
   return (
     <div className="grid gap-2 rounded-md bg-sunk p-4 text-sm">
       <p className="font-semibold">
-        A film that plays everywhere is an MP4 with H.264. To get one:
+        A video that plays everywhere is an MP4 with H.264. To get one:
       </p>
       <ul className="grid list-disc gap-2 pl-5">
         <li>
           <strong>iPhone or iPad:</strong> Settings → Camera → Formats → Most Compatible, and record
-          again. For a film that you already have, open it in iMovie and share it as a file, or in
+          again. For a video that you already have, open it in iMovie and share it as a file, or in
           QuickTime Player on a Mac: File → Export As → 1080p, without “HEVC.” If the result ends in
           .mov, convert it with HandBrake.
         </li>

@@ -10,7 +10,7 @@ const mostFilms = 24
 
 /** The films to choose again, newest first, as JSON; `base` is the address of their folder. */
 export function loader({ context }: Route.LoaderArgs) {
-  return answerJson(context, 'Your films could not be loaded.', async () => {
+  return answerJson(context, 'Your videos could not be loaded.', async () => {
     const supabase = context.get(supabaseContext)
     const sortBy = { column: 'created_at', order: 'desc' }
     const files = supabase.storage.from(place.bucket)

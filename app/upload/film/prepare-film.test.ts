@@ -19,12 +19,12 @@ test('films that browsers play are sent, with the type of their content', async 
 })
 
 test.each([
-  ['hevc.mp4', 'This film is in HEVC (H.265), which many browsers can’t play.'],
-  ['full-color.mp4', 'This film has more colors (10 bit, 4:2:2 or 4:4:4) than browsers can play.'],
-  ['mpeg4.mp4', 'This film is in a format that browsers can’t play.'],
-  ['phone.mov', 'This is a QuickTime film (.mov), which many browsers can’t play.'],
-  ['recorder.mkv', 'This is a Matroska film (.mkv), which browsers can’t play.'],
-  ['old.avi', 'This is an AVI film, which browsers can’t play.'],
+  ['hevc.mp4', 'This video is in HEVC (H.265), which many browsers can’t play.'],
+  ['full-color.mp4', 'This video has more colors (10 bit, 4:2:2 or 4:4:4) than browsers can play.'],
+  ['mpeg4.mp4', 'This video is in a format that browsers can’t play.'],
+  ['phone.mov', 'This is a QuickTime video (.mov), which many browsers can’t play.'],
+  ['recorder.mkv', 'This is a Matroska video (.mkv), which browsers can’t play.'],
+  ['old.avi', 'This is an AVI video, which browsers can’t play.'],
 ])('%s is refused in words', async (name, words) => {
   expect(await prepared(name)).toBe(words)
 })
@@ -32,7 +32,7 @@ test.each([
 test('a film whose recording broke off is refused, and so is a file that is no film', async () => {
   const whole = await bytesOf('index-last.mp4')
   expect(await prepareFilm(film(whole.slice(0, 3000)))).toEqual({
-    mistake: 'This film is incomplete: its index is missing, as when a recording broke off.',
+    mistake: 'This video is incomplete: its index is missing, as when a recording broke off.',
   })
   expect(await prepareFilm(film(new TextEncoder().encode('<html>')))).toEqual({
     mistake: 'This is not a video.',

@@ -10,14 +10,14 @@ const headBytes = 1024 * 1024
 const mostIndexBytes = 64 * 1024 * 1024
 
 const mistakes = {
-  quickTime: 'This is a QuickTime film (.mov), which many browsers can’t play.',
-  matroska: 'This is a Matroska film (.mkv), which browsers can’t play.',
-  avi: 'This is an AVI film, which browsers can’t play.',
-  other: 'This film is in a format that browsers can’t play.',
+  quickTime: 'This is a QuickTime video (.mov), which many browsers can’t play.',
+  matroska: 'This is a Matroska video (.mkv), which browsers can’t play.',
+  avi: 'This is an AVI video, which browsers can’t play.',
+  other: 'This video is in a format that browsers can’t play.',
   noVideo: 'This is not a video.',
-  noIndex: 'This film is incomplete: its index is missing, as when a recording broke off.',
-  hevc: 'This film is in HEVC (H.265), which many browsers can’t play.',
-  depth: 'This film has more colors (10 bit, 4:2:2 or 4:4:4) than browsers can play.',
+  noIndex: 'This video is incomplete: its index is missing, as when a recording broke off.',
+  hevc: 'This video is in HEVC (H.265), which many browsers can’t play.',
+  depth: 'This video has more colors (10 bit, 4:2:2 or 4:4:4) than browsers can play.',
 }
 
 /**

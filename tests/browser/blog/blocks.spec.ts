@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type FormBlock, htmlOf } from '#app/editor/blocks/block.ts'
+import { film } from '#app/editor/blocks/film.ts'
 import { blocks } from '#app/editor/blocks/registry.ts'
 import {
   connect,
@@ -8,14 +9,13 @@ import {
   uniqueTitle,
   writePost,
 } from '#tests/browser/support/blog.ts'
+import { makeCourse, serviceClient } from '#tests/browser/support/courses.ts'
 import { expectPageQualityEverywhere } from '#tests/browser/support/page-quality.ts'
-import { signInAsStudent } from '#tests/browser/support/quick-sign-in.ts'
+import { signIn, signInAsStudent } from '#tests/browser/support/quick-sign-in.ts'
 import { expect, test } from '#tests/browser/support/site.ts'
 
 /** Without films, which only admins add: tests/browser/courses/films.spec.ts. */
-const forms = blocks.filter(
-  (block): block is FormBlock => block.kind === 'form' && block.name !== 'film',
-)
+const forms = blocks.filter((block): block is FormBlock => block.kind === 'form' && block !== film)
 /** As it is stored: the sanitizer adds the mark for scripts. */
 const storedHtml = (block: FormBlock) => htmlOf(block, block.example).replace(' data-live', '')
 const storedForms = forms.map((block) => storedHtml(block)).join('<p></p>')
@@ -60,7 +60,7 @@ test('a callout is written in, and a selected block is changed by Enter or a but
   await editor.focus()
   await page.getByRole('button', { name: 'Block', exact: true }).click()
   // Only admins add films.
-  await expect(page.getByRole('option', { name: /^Film/ })).toHaveCount(0)
+  await expect(page.getByRole('option', { name: /^Video/ })).toHaveCount(0)
   await expect(page.getByRole('listbox', { name: 'Blocks' })).toBeVisible()
   await page.getByRole('option', { name: /^Callout/ }).click()
   await page.getByLabel('Kind').selectOption('Careful')
@@ -158,6 +158,155 @@ test('a picture is enlarged in place, and closed by Escape', async ({ page }) =>
   await expect(dialog).toHaveCount(0)
   await expect(link).toBeFocused()
 })
+
+test('callouts, pictures and YouTube videos are put in by slash and keyboard alone', async ({
+  page,
+}) => {
+  await startPost(page)
+  await (await openEditor(page)).focus()
+  await chooseBySlash(page, 'Callout')
+  await page.getByLabel('Kind').selectOption('Tip')
+  await page.getByRole('button', { name: 'Insert' }).press('Enter')
+  await page.keyboard.type('Back up first.')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await chooseBySlash(page, 'YouTube')
+  await page.getByLabel('Link to the video').fill('https://youtu.be/dQw4w9WgXcQ')
+  await page.keyboard.press('Enter')
+  await chooseBySlash(page, 'Picture')
+  await page.getByLabel('Picture file').setInputFiles('app/crawlers/icons/icon-512.png')
+  await page.getByLabel('Alternative text').fill('A sample picture')
+  await page.getByRole('button', { name: 'Insert picture' }).press('Enter')
+  await expect.poll(() => htmlIn(page)).toContain('<img')
+  const html = await htmlIn(page)
+  expect(html).toContain('<div data-block="callout" data-tone="tip"><p>Back up first.</p></div>')
+  expect(html).toContain('dQw4w9WgXcQ')
+})
+
+test('a click path in a callout stays through an edit', async ({ page }) => {
+  const stored =
+    '<div data-block="callout" data-tone="tip"><p>Look here:</p><p data-block="path"><kbd>Gear</kbd> → <kbd>Import data</kbd></p></div>'
+  await editPost(page, `${stored}<p>The end.</p>`)
+  expect(await htmlIn(page)).toContain(stored)
+})
+
+test('“Readers can enlarge it” stays through an edit', async ({ page }) => {
+  const stored = (size: string) =>
+    `<figure data-zoom="true"${size}><img src="/icon-192.png" alt="A sample picture"></figure>`
+  const editor = await editPost(page, `${stored('')}<p>The end.</p>`)
+  expect(await htmlIn(page)).toContain(stored(''))
+  await editor.getByRole('img', { name: 'A sample picture' }).click()
+  await page.getByRole('button', { name: 'Picture' }).click()
+  await expect(page.getByLabel('Readers can enlarge it')).toBeChecked()
+  await page.getByLabel('Size').selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Save picture' }).click()
+  await expect.poll(() => htmlIn(page)).toContain('data-zoom="true" data-size=')
+})
+
+test('the list of quiz questions says where it ends', async ({ page }) => {
+  const ids = Array.from({ length: 201 }, () => crypto.randomUUID())
+  const questions = [
+    {
+      question_text: 'A sample?',
+      explanation: '',
+      answers: [
+        { answer_text: 'Yes', is_correct: true },
+        { answer_text: 'No', is_correct: false },
+      ],
+    },
+  ]
+  await page.route('**/qbo-quiz/questions', (route) => route.fulfill({ json: { ids } }))
+  await page.route('**/qbo-quiz/questions?ids=*', (route) => route.fulfill({ json: { questions } }))
+  await startPost(page)
+  await (await openEditor(page)).focus()
+  await chooseBySlash(page, 'Check')
+  await expect(page.getByRole('dialog')).toContainText('of the 201 questions: type any other.')
+})
+
+test('without scripts a post opens its answers, and a picture leads to its file', async ({
+  page,
+  browser,
+}) => {
+  const figure =
+    '<figure data-zoom="true"><img src="/icon-192.png" alt="A sample picture"></figure>'
+  const slug = await publish(storedForms + figure)
+  const plain = await browser.newContext({ javaScriptEnabled: false })
+  const reader = await plain.newPage()
+  await reader.goto(new URL(`/blog/${slug}`, process.env.SITE_UNDER_TEST).href)
+  await expectAnswersOpen(reader)
+  await reader.getByRole('link', { name: 'A sample picture' }).click()
+  await expect(reader).toHaveURL(/icon-192\.png$/)
+  await plain.close()
+
+  const course = await makeCourse({ One: ['Alpha'] })
+  const lessons = (await serviceClient()).from('course_lessons')
+  const lesson = course.modules[0]?.lessons[0]?.id ?? ''
+  await lessons.update({ content: storedForms }).eq('id', lesson).throwOnError()
+  await signInAsStudent(page)
+  const { cookies } = await page.context().storageState()
+  const inside = await browser.newContext({ javaScriptEnabled: false })
+  await inside.addCookies(cookies)
+  const student = await inside.newPage()
+  await student.goto(new URL(`/courses/${course.slug}/alpha`, process.env.SITE_UNDER_TEST).href)
+  await expectAnswersOpen(student)
+  await inside.close()
+})
+
+test('browsers without ::details-content open the answers for the paper', async ({ page }) => {
+  await page.addInitScript(() => {
+    CSS.supports = () => false
+  })
+  const slug = await publish(storedForms)
+  await page.goto(`/blog/${slug}`)
+  await page.mouse.move(200, 200)
+  await page.mouse.move(300, 300)
+  await expect(page.getByRole('region', { name: 'Practice pad' })).toBeVisible()
+  const isOpen = () =>
+    page
+      .locator('.prose [data-block] details')
+      .evaluateAll((all) => [...new Set(all.map((one) => (one as HTMLDetailsElement).open))])
+  expect(await isOpen()).toEqual([false])
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  expect(await isOpen()).toEqual([true])
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  expect(await isOpen()).toEqual([false])
+})
+
+async function chooseBySlash(page: Page, words: string) {
+  await page.keyboard.type(`/${words}`)
+  const first = page
+    .getByRole('listbox', { name: 'Blocks' })
+    .getByRole('option', { selected: true })
+  await expect(first).toContainText(words)
+  await page.keyboard.press('Enter')
+}
+
+/** Opens a stored post in the editor, and writes a word at its end. */
+async function editPost(page: Page, content: string) {
+  const supabase = await connect()
+  const writer = await signUpThrough(supabase)
+  const { id } = await writePost(supabase, { title: uniqueTitle('Blocks'), content })
+  await signIn(page, writer)
+  await page.goto(`/admin/blog?edit=${id}`)
+  const editor = await openEditor(page)
+  await editor.getByText('The end.').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' Really.')
+  await expect.poll(() => htmlIn(page)).toContain('The end. Really.')
+  return editor
+}
+
+async function expectAnswersOpen(page: Page) {
+  const answers: [button: string, inside: string][] = [
+    ['Show the answer', 'The purchases were the expenses.'],
+    ['Show the entry', 'An expense goes up with a debit.'],
+  ]
+  for (const [button, inside] of answers) {
+    await expect(page.getByText(inside).first()).toBeHidden()
+    await page.getByText(button, { exact: true }).first().click()
+    await expect(page.getByText(inside).first()).toBeVisible()
+  }
+}
 
 async function publish(content: string) {
   const supabase = await connect()

@@ -2,7 +2,12 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { adminAccount, type RunningSite, startSite } from '#scripts/start-site.ts'
 import { fillSignIn } from '#tests/browser/support/accounts.ts'
 import { connect, openEditor, signUpThrough } from '#tests/browser/support/blog.ts'
-import { after, joinPayloads, watchScripts } from '#tests/browser/support/hostile-html.ts'
+import {
+  after,
+  hasLiveBlock,
+  joinPayloads,
+  watchScripts,
+} from '#tests/browser/support/hostile-html.ts'
 import { expect, test } from '#tests/browser/support/site.ts'
 import {
   storableXssPayloads as storable,
@@ -68,11 +73,17 @@ test('nothing runs on the pages of the posts, in their titles, meta tags or stru
 }) => {
   const ran = await watchScripts(context)
   const open = await openMostlyWithoutAssets(context, page)
+  expect(contents.some(hasLiveBlock)).toBe(true)
   // The titles of the others: tests/site/blog/reading.test.ts.
   for (const [position, { slug, title, payloads }] of posts.slice(0, contents.length).entries()) {
-    await open(`/blog/${slug}`, position)
+    const isLive = hasLiveBlock(payloads)
+    await open(`/blog/${slug}`, isLive ? withAssets : position)
     await hydrate(page)
     const what = [title, ...payloads].join('\n')
+    if (isLive) {
+      await expect(page.locator('main [data-is-live]').first(), what).toBeAttached()
+      await expect(page.locator('main [data-live]:not([data-is-live])'), what).toHaveCount(0)
+    }
     await expectHarmless(page, what)
     if (payloads.length > 1) {
       const kept = page.locator('main .prose').getByText('after', { exact: true })
@@ -151,9 +162,11 @@ test('nothing runs for the admin who looks at all posts, nor for the writer', as
   expect(ran).toEqual([])
 })
 
+const withAssets = 0
+
 /**
- * Opens a page, every tenth with our own scripts, styles and fonts: they do not change stored HTML,
- * and the others are faster without.
+ * Opens a page, every tenth with our own scripts, styles and fonts: they do not change stored HTML
+ * but for live blocks, and the others are faster without.
  */
 async function openMostlyWithoutAssets(context: BrowserContext, page: Page) {
   const devtools = await context.newCDPSession(page)

@@ -1,4 +1,6 @@
+import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { root } from '#scripts/start-site.ts'
 import { makeCourse, serviceClient } from '#tests/browser/support/courses.ts'
 import { expectPageQualityEverywhere, sweepScreen } from '#tests/browser/support/page-quality.ts'
 import { signInAsAdmin } from '#tests/browser/support/quick-sign-in.ts'
@@ -10,6 +12,33 @@ async function makeRecordLink(page: Page) {
   await page.getByRole('button', { name: /Make a Link|Update the Link/ }).click()
   const link = page.getByRole('link', { name: /record\?token=/ })
   return (await link.getAttribute('href'))?.split('token=')[1]
+}
+
+/** The secret of the link in a reminder. */
+async function makeReminder(page: Page) {
+  await page.goto('/reminder')
+  await page.getByLabel('Monday').check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Reminder Saved').first()).toBeVisible()
+  const reminders = (await serviceClient()).from('learning_reminders')
+  const { data } = await reminders.select('token').limit(1).single().throwOnError()
+  return data.token
+}
+
+/** The address of a free lesson with the video of a sample. */
+async function makeFreeVideo() {
+  const course = await makeCourse({ One: ['Watch'] })
+  const lessons = (await serviceClient()).from('course_lessons')
+  const { data: video } = await lessons
+    .select('content_type, video_url, poster_url, captions, chapters')
+    .eq('slug', 'your-first-reconciliation')
+    .single()
+    .throwOnError()
+  await lessons
+    .update({ ...video, content: '', is_free: true })
+    .eq('id', course.modules[0]?.lessons[0]?.id ?? '')
+    .throwOnError()
+  return `/free-lessons/${course.slug}`
 }
 
 test('the screens of learning and of courses have no accessibility violation, light and dark, small and wide', async ({
@@ -55,6 +84,12 @@ test('the screens of learning and of courses have no accessibility violation, li
     '/learn/search?q=bank',
     '/learn/search?q=nothing-has-this-name',
     `/record?token=${await makeRecordLink(page)}`,
+    '/reminder',
+    `/stop-mail?token=${await makeReminder(page)}`,
+    '/stop-mail?token=none',
+    await makeFreeVideo(),
+    '/admin/courses/stops',
+    `/admin/courses/stops?course=${course.id}`,
     '/admin/questions',
     `/admin/questions/${questionId}`,
     '/admin/checked?which=all',
@@ -77,4 +112,9 @@ test('the screens of learning and of courses have no accessibility violation, li
     await expect(page.getByText('Loading editor...')).toHaveCount(0)
     await expectPageQualityEverywhere(page, path)
   }
+  await page.getByLabel('Video', { exact: true }).check()
+  const film = path.join(root, 'tests', 'support', 'films', 'hevc.mp4')
+  await page.getByLabel('Video file').setInputFiles(film)
+  await expect(page.getByText(/^This video is in HEVC/)).toBeVisible()
+  await expectPageQualityEverywhere(page, 'a video that was refused')
 })

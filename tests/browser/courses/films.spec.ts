@@ -54,13 +54,22 @@ test('a film that browsers cannot play is told in words, and not sent; one with 
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await page.getByLabel('Video file').setInputFiles(film('hevc.mp4'))
-  await expect(page.getByText(/^This film is in HEVC/)).toBeVisible()
+  await expect(page.getByText(/^This video is in HEVC/)).toBeVisible()
   await expect(page.getByText('iPhone or iPad:')).toBeVisible()
   expect(sent).toEqual([])
 
+  const length = page.locator('input[name="videoSeconds"]')
+  await page.evaluate(slowDrawing)
   await page.getByLabel('Video file').setInputFiles(film('index-last.mp4'))
   await expect(page.getByRole('button', { name: 'Remove Video file' })).toBeVisible()
+  // Not before the poster is drawn and sent, too.
+  await expect(page.getByRole('button', { name: 'Create Lesson' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Remove Poster' })).toBeVisible()
+  await expect(length).toHaveValue(/^\d+$/)
+  const seconds = await length.inputValue()
+  await page.getByLabel('Replace Video file').setInputFiles(film('hevc.mp4'))
+  await expect(page.getByText(/^This video is in HEVC/)).toBeVisible()
+  await expect(length).toHaveValue(seconds)
   await page.getByRole('button', { name: 'Create Lesson' }).click()
   await expect(page.getByText('Lesson created.').first()).toBeVisible()
 
@@ -80,6 +89,25 @@ test('a film that browsers cannot play is told in words, and not sent; one with 
   expect(await bytes?.slice(36, 40).text()).toBe('moov')
 })
 
+test('a film that the browser cannot draw does not keep the poster of the one before', async ({
+  page,
+}) => {
+  const course = await makeCourse({ One: ['Alpha'] })
+  await signInAsAdmin(page)
+  await page.goto(`/admin/courses/${course.id}/modules?addTo=${course.modules[0]?.id}`)
+  await page.getByLabel('Video', { exact: true }).check()
+  await page.getByLabel('Video file').setInputFiles(film('index-last.mp4'))
+  const poster = page.getByRole('button', { name: 'Remove Poster' })
+  await expect(poster).toBeVisible()
+  await page.evaluate(() => {
+    HTMLCanvasElement.prototype.toBlob = (take) => take(null)
+  })
+  await page.getByLabel('Replace Video file').setInputFiles(film('vp9.webm'))
+  await expect(poster).toBeHidden()
+  await expect(page.locator('input[name="posterPath"]')).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Create Lesson' })).toBeEnabled()
+})
+
 test('an admin puts a film between paragraphs, and readers without scripts see it', async ({
   page,
   browser,
@@ -90,10 +118,10 @@ test('an admin puts a film between paragraphs, and readers without scripts see i
   await page.goto(`/admin/courses/${course.id}/modules?lesson=${lesson?.id}`)
   const editor = page.getByRole('textbox', { name: 'Content', exact: true })
   await page.getByRole('button', { name: 'Block', exact: true }).click()
-  await page.getByRole('option', { name: /^Film/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Film' })
+  await page.getByRole('option', { name: /^Video/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Video', exact: true })
   await dialog.getByLabel('Title').fill('Two lists')
-  await dialog.getByLabel('Film', { exact: true }).setInputFiles(film('vp9.webm'))
+  await dialog.getByLabel('Video', { exact: true }).setInputFiles(film('vp9.webm'))
   await expect(dialog.locator('input[name="poster"]')).toHaveValue(/blog-images/)
   await expect(dialog.locator('input[name="address"]')).toHaveValue(/films\/posts\/.*\.webm/)
   await dialog.getByLabel('What is said and shown').fill('A check mark for every pair.')
@@ -113,3 +141,11 @@ test('an admin puts a film between paragraphs, and readers without scripts see i
   await reader.getByText('Transcript').click()
   await expect(block).toContainText('A check mark for every pair.')
 })
+
+/** In the page: a frame takes a second to be drawn. */
+function slowDrawing() {
+  const { toBlob } = HTMLCanvasElement.prototype
+  HTMLCanvasElement.prototype.toBlob = function (...args) {
+    setTimeout(() => toBlob.apply(this, args), 1000)
+  }
+}

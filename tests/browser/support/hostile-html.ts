@@ -19,6 +19,12 @@ export function joinPayloads() {
   ]
 }
 
+/** Scripts draw something in the place of a block: the page needs them to be tested. */
+export function hasLiveBlock(payloads: string[]) {
+  const { html } = cleanHtml(payloads.join(after), { site: 'http://localhost', files: null })
+  return html.includes(' data-live>')
+}
+
 /** Records every script execution: calls of xss(), and dialogs. */
 export async function watchScripts(context: BrowserContext) {
   const ran: string[] = []

@@ -175,6 +175,7 @@ const callable: Record<string, string> = {
   start_letter: signedIn,
   stop_letter: signedIn,
   stop_mail: everybody,
+  stop_my_reminder: signedIn,
   taken_slugs: 'service_role',
   unblock_person: signedIn,
   unsubscribe_from_offers: everybody,

@@ -179,7 +179,7 @@ export const courseAndStoreRules: Rule[] = [
     [
       "the student's reminder",
       remove('learning_reminders', student),
-      'refused yes nothing nothing yes',
+      'refused refused refused refused yes',
     ],
   ]),
   ...rulesFor('path_ticks', [

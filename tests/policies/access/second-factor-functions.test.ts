@@ -135,6 +135,7 @@ const functions: Record<string, Expected> = {
   start_letter: refused(`start_letter('${ids.letter}')`),
   stop_letter: refused(`stop_letter('${ids.sendingLetter}')`),
   stop_mail: asToVisitor(`stop_mail('unknown')`),
+  stop_my_reminder: refused('stop_my_reminder()'),
   unblock_person: refused(`unblock_person('${ids.other}')`),
   unsubscribe_from_offers: asToVisitor(`unsubscribe_from_offers(${unknownToken})`),
   use_recovery_code: asToVisitor(`use_recovery_code('unknown')`),

@@ -20,7 +20,7 @@ test('a lesson becomes a draft: admins preview it marked, students find it nowhe
   const row = list.all('listitem').find(({ text }) => text.includes('Beta') && text.length < 200)
   expect(row?.text).toContain('Draft')
   const preview = await admin.visit(`/courses/${course.slug}/beta`)
-  expect(preview.text).toContain('Draft: students do not see this lesson.')
+  expect(preview.text).toContain('Draft: students don’t see this lesson.')
 
   const student = await site.as('student')
   const page = await student.visit(`/courses/${course.slug}`)

@@ -18,7 +18,7 @@ test('the learning record tells courses, skills, minutes and dates', async () =>
   const { student, course } = await studentWithRecord()
   const page = await student.visit('/my-record')
   const entry = page.all('listitem').find(({ text }) => text.includes(course.title))
-  expect(entry?.text).toMatch(/Finished on \w+ \d+, \d{4} · 1 of 1 lesson · 1 minute of reading/)
+  expect(entry?.text).toMatch(/Finished on \w+ \d+, \d{4} · 1 of 1 lesson · 1 minute of lessons/)
   expect(entry?.text).toContain('Close a month')
   expect(page.html).not.toMatch(/certificate/i)
 })

@@ -15,7 +15,7 @@ test('a student sets, changes and stops her reminder without scripts', async () 
   const student = await site.as('student')
   const dashboard = await student.visit('/dashboard')
   const empty = await dashboard.follow('Remind Me')
-  expect(empty.main.get('status').text).toBe('You get no reminders.')
+  expect(empty.main.get('status').text).toBe('You have no reminder set.')
   expect(empty.has('button', 'Stop the Reminder')).toBe(false)
 
   const saved = await empty.press('Save', {
@@ -25,12 +25,14 @@ test('a student sets, changes and stops her reminder without scripts', async () 
     'Time zone': 'Central time (Chicago)',
   })
   expect(saved.toasts).toEqual(['Reminder Saved'])
-  expect(saved.text).toContain('I write to you Tuesday and Friday at 7 PM, Central time (Chicago).')
+  expect(saved.text).toContain(
+    'I’ll email you every Tuesday and Friday at 7 PM, Central time (Chicago).',
+  )
   const changed = await saved.press('Save', { Friday: false })
-  expect(changed.text).toContain('I write to you Tuesday at 7 PM')
+  expect(changed.text).toContain('I’ll email you every Tuesday at 7 PM')
   const stopped = await changed.press('Stop the Reminder')
   expect(stopped.toasts).toEqual(['Reminder Stopped'])
-  expect(stopped.text).toContain('You get no reminders.')
+  expect(stopped.text).toContain('You have no reminder set.')
 })
 
 test('a reminder without a day is refused beside the days, and what was chosen stays', async () => {
@@ -64,11 +66,11 @@ test('one press in the mail stops it for someone who is logged out, and looking 
   const visitor = site.visitor()
   const asked = await visitor.visit(link)
   expect(asked.get('heading').text).toBe('Stop the reminder?')
-  expect((await student.visit('/reminder')).text).toContain('I write to you Monday')
+  expect((await student.visit('/reminder')).text).toContain('I’ll email you every Monday')
   const done = await asked.press('Stop the Reminder')
   expect(done.get('heading').text).toBe('The reminder is stopped')
   const reminder = await student.visit('/reminder')
-  expect(reminder.text).toContain('You get no reminders.')
+  expect(reminder.text).toContain('You have no reminder set.')
   expect(reminder.field('Monday').isChecked).toBe(true)
   expect((await visitor.visit(link)).get('heading').text).toBe('The reminder is stopped')
 
@@ -80,7 +82,7 @@ test('one press in the mail stops it for someone who is logged out, and looking 
     body: 'List-Unsubscribe=One-Click',
   })
   expect(oneClick.status).toBe(200)
-  expect((await student.visit('/reminder')).text).toContain('You get no reminders.')
+  expect((await student.visit('/reminder')).text).toContain('You have no reminder set.')
 })
 
 test('a link with another secret stops nothing and says so', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sql } from '#platform/postgres/sql.ts'
 import { makeCourse } from '#tests/site/support/courses.ts'
 import { testSite } from '#tests/site/support/site.ts'
 
@@ -20,8 +21,13 @@ test('the owner sees where students of a course stop, as a plot, as a table and 
   await admin.visit(`/courses/${course.slug}/${beta?.slug}`)
 
   const page = await admin.visit(`/admin/courses/stops?course=${course.id}`)
-  expect(page.text).toContain(
-    'Most stop at lesson 2, “Beta”: 2 of the 2 who opened it have not finished it.',
+  expect(page.text).toContain('Nobody has left a lesson unfinished for two weeks or longer')
+  await site.database.owner.query(sql`
+    update lesson_visits set last_opened_at = now() - interval '15 days'
+    where lesson_id = (select id from course_lessons where slug = ${beta?.slug})`)
+  const later = await admin.visit(`/admin/courses/stops?course=${course.id}`)
+  expect(later.text).toContain(
+    'Most stop at lesson 2, “Beta”: 2 students left it unfinished and haven’t been back for two weeks.',
   )
   const rows = page
     .get('table')

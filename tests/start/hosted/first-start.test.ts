@@ -53,6 +53,23 @@ test('two first starts at once make one admin and one set of samples, and later 
   const picture = await fetch(rows[0]?.picture ?? '')
   expect(picture.headers.get('content-type')).toBe('image/webp')
 
+  const person = { email: 'student@example.com', password: 'a-sample-password' }
+  await connectTo(url).auth.signUp(person)
+  const student = createVisitor(sites[0]?.url ?? '')
+  await student.signIn(person)
+  const lesson = '/courses/qbo-from-zero/your-first-reconciliation'
+  const { text } = await student.get(lesson)
+  const addressIn = (attribute: string) =>
+    new RegExp(`<video[^>]* ${attribute}="([^"]+)"`).exec(text)?.[1]?.replaceAll('&amp;', '&')
+  for (const attribute of ['src', 'poster']) {
+    const file = await fetch(addressIn(attribute) ?? '')
+    expect([attribute, file.status]).toEqual([attribute, 200])
+    await file.body?.cancel()
+  }
+  const captions = await student.get(`${lesson}/captions.vtt`)
+  expect(captions.status).toBe(200)
+  expect(captions.text).toMatch(/^WEBVTT/)
+
   // Samples that the owner has removed never come back.
   await owner.query(sql`delete from blog_posts`)
   const third = await startHostedSite(withSecretKey(url))

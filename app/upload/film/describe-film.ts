@@ -2,20 +2,29 @@ const mostSeconds = 3
 const widest = 1280
 const patienceMs = 10_000
 
-/** A frame near the beginning of a film, as a picture; null where the browser cannot draw it. */
-export async function posterOf(film: File): Promise<File | null> {
+type Description = {
+  /** Null for a stream, which has no end. */
+  seconds: number | null
+  /** A frame near the beginning; null where the browser cannot draw it. */
+  poster: File | null
+}
+
+/** What the browser sees of a film. */
+export async function describeFilm(film: File): Promise<Description> {
   const video = document.createElement('video')
   const address = URL.createObjectURL(film)
+  let seconds: number | null = null
   try {
     video.muted = true
     video.preload = 'auto'
     video.src = address
     await once(video, 'loadeddata')
+    if (Number.isFinite(video.duration)) seconds = Math.max(1, Math.round(video.duration))
     video.currentTime = Math.min(mostSeconds, video.duration / 4)
     await once(video, 'seeked')
-    return await draw(video)
+    return { seconds, poster: await draw(video) }
   } catch {
-    return null
+    return { seconds, poster: null }
   } finally {
     URL.revokeObjectURL(address)
   }
