@@ -19,6 +19,9 @@ import { mailSettledElsewhere, openSiteMailServer } from './site-mail-server.ts'
 /** SECURITY.md: a private file's signed URL lives an hour at most. */
 const signedUrlSeconds = 60 * 60
 
+/** Changes that the owner of an account is told of by mail: somebody else may have made them. */
+const notices = ['password_changed', 'email_changed', 'mfa_factor_enrolled', 'mfa_factor_unenrolled']
+
 /** The bundled services, configured from the environment. */
 export async function openSiteServices(options: {
   config: Config
@@ -41,6 +44,7 @@ export async function openSiteServices(options: {
       site_name: site.businessName,
       confirm_page: '/auth/confirm',
       sign_in_page: '/login',
+      notification: Object.fromEntries(notices.map((kind) => [kind, { enabled: true }])),
     },
     // A factor of the site's users is an authenticator app or a passkey: the login page can ask for no
     // other kind.

@@ -37,7 +37,7 @@ export async function logInWithPasskey(supabase: Supabase, form: FormData) {
 
 export async function startAddingPasskey(supabase: Supabase) {
   const { data, error } = await supabase.auth.passkey.startRegistration()
-  if (error?.code === 'too_many_passkeys') return { error: 'Ten passkeys are the most.' }
+  if (error?.code === 'too_many_passkeys') return { error: 'You can have up to ten passkeys.' }
   if (error) return { error: authErrorText(error, notAdded) }
   return { challenge: data.challenge_id, options: data.options, expiresAt: data.expires_at }
 }

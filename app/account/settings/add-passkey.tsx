@@ -15,7 +15,13 @@ export function AddPasskey() {
   const [isAsking, setIsAsking] = useState(false)
   if (!isHydrated) return null
   if (!hasPasskeys()) {
-    return <p className="text-muted text-sm">This browser is too old to add a passkey.</p>
+    return (
+      <p className="text-muted text-sm">
+        {isSecureContext
+          ? 'This browser is too old to add a passkey.'
+          : 'Passkeys need a secure (https) address.'}
+      </p>
+    )
   }
 
   async function add(event: SubmitEvent<HTMLFormElement>) {

@@ -76,7 +76,7 @@ export async function action({ context }: Route.ActionArgs) {
 async function provePasskeyOf(userId: string, aside: Supabase, form: FormData) {
   const { userId: owner, failure } = await logInWithPasskey(aside, form)
   if (failure || owner === userId) return failure
-  return { text: 'That’s a passkey of another account.', status: 400 }
+  return { text: 'That passkey belongs to another account.', status: 400 }
 }
 
 export function meta({ matches }: Route.MetaArgs) {

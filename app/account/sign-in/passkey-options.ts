@@ -7,7 +7,7 @@ import type { Route } from './+types/passkey-options.ts'
 /** For scripts: a challenge to log in with. */
 export async function action({ context }: Route.ActionArgs) {
   const started = await startPasskeyLogin(context.get(supabaseContext))
-  return started ? Response.json(started) : refuseJson('Passkeys are not available now.', 503)
+  return started ? Response.json(started) : refuseJson('Passkeys aren’t available right now.', 503)
 }
 
 export function loader() {

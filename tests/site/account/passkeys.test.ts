@@ -85,6 +85,27 @@ test('a student adds a passkey after the password, named after the device', asyn
   expect(await site.logIn(student.account)).toBeTruthy()
 })
 
+test('a student is told by mail of a new passkey, its end and a new password', async () => {
+  const { student, account } = await studentWithPasskey()
+  const { rows: none } = await noticesTo(account.email)
+  expect(none).toEqual([]) // no mail arrives at an example address
+  const email = `${crypto.randomUUID()}@student.example`
+  await site.database.owner.query(
+    sql`update auth.users set email = ${email} where email = ${account.email}`,
+  )
+  const second = await addPasskey(student, account.password)
+  expect(second.page.toasts.join()).toContain('Passkey Added')
+  const list = (await student.visit('/account')).get('region', 'Passkeys')
+  await (await student.visit('/account')).press(/^Remove/, {}, list)
+  const { rows } = await noticesTo(email)
+  expect(rows).toEqual([{ kind: 'mfa_factor_enrolled' }, { kind: 'mfa_factor_unenrolled' }])
+})
+
+function noticesTo(email: string) {
+  return site.database.owner.query(sql`
+    select kind from mail.outbox where message::text like ${`%${email}%`} order by created_at`)
+}
+
 test('with a passkey the password alone opens nothing; the passkey does, at both steps', async () => {
   const { account, device } = await studentWithPasskey()
   const visitor = site.visitor()
@@ -142,7 +163,7 @@ test('deleting the account takes the password and a passkey of this very account
   expect(without.status).toBe(400)
   const theirs = await prove(student, other.device)
   const refused = await student.submit('/account/delete', { password, ...theirs })
-  expect(refused.toasts.join()).toContain('That’s a passkey of another account.')
+  expect(refused.toasts.join()).toContain('That passkey belongs to another account.')
   expect((await other.student.visit('/account')).address).toBe('/account')
   const own = await prove(student, device)
   expect((await student.submit('/account/delete', { password, ...own })).address).toBe('/')
