@@ -96,6 +96,7 @@ async function serve(options: {
   const { signingKeys, jwtSecret } = config
   const hasKeys = signingKeys.length > 0 || jwtSecret !== undefined
   const pictures = createPictures()
+  let missing: string[] = []
   const opened = await openServices({
     target,
     pictures,
@@ -116,8 +117,11 @@ async function serve(options: {
       fileSizeLimitBytes: storage.file_size_limit,
       imageTransformation: storage.image_transformation.enabled,
     },
-    functions: (parts) =>
-      withoutDisabled(options.functions?.(parts) ?? {}, config.sections.functions),
+    functions: (parts) => {
+      const functions = options.functions?.(parts) ?? {}
+      missing = Object.keys(config.sections.functions).filter((name) => !(name in functions))
+      return withoutDisabled(functions, config.sections.functions)
+    },
     mailServer: openMailServer({ dataDir, ...mail, ...config.smtp }),
     config: { s3, dataDir },
     log,
@@ -145,8 +149,9 @@ async function serve(options: {
   })
   await takePort(server, { port, host }, { port: '--port', host: '--host' })
   writer.flush()
-  if (config.notOffered.length > 0) {
-    process.stdout.write(`Not offered here: ${config.notOffered.join(', ')}.\n`)
+  const notOffered = [...config.notOffered, ...missing.map((name) => `function ${name}`)]
+  if (notOffered.length > 0) {
+    process.stdout.write(`Not offered here: ${notOffered.join(', ')}.\n`)
   }
   const sourceOf = (given: string | undefined) => (given ? options.configFile : keysFile(dataDir))
   process.stdout.write(

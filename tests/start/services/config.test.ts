@@ -36,7 +36,7 @@ test('the file of supabase init starts the services, with the buckets that are a
 })
 
 test('services and functions with enabled = false are not served', async () => {
-  const { url } = await startServices(
+  const { url, output } = await startServices(
     `
     [api]
     enabled = false
@@ -46,6 +46,8 @@ test('services and functions with enabled = false are not served', async () => {
     public = true
     [functions.greet]
     enabled = false
+    [functions.hello]
+    verify_jwt = true
     [auth]
     ${givenKeys}`,
     {
@@ -63,6 +65,7 @@ test('services and functions with enabled = false are not served', async () => {
   expect(await status('/functions/v1/greet')).toBe(404)
   expect(await status('/functions/v1/wave')).toBe(200)
   expect(await status('/auth/v1/settings')).toBe(200)
+  expect(output()).toContain('Not offered here: function hello.')
 })
 
 test.each([
