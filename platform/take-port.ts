@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { StartError } from '#platform/start-error.ts'
 
-/** What the port and the host are called where they are set: variables or flags. */
+/** The names of the settings: variables or flags. */
 type Names = { port: string; host: string }
 
 /** Gives the port, or throws a StartError that names the setting to change. */

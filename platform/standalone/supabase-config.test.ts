@@ -101,7 +101,7 @@ test('a log-in that is switched off keeps the settings beside it that guard some
   )
 })
 
-test('what the file leaves out is as strict as with the CLI', async () => {
+test('a setting that the file leaves out is as strict as with the CLI', async () => {
   const { auth, sections } = await read('')
   expect(sections.api).toMatchObject({ max_rows: 1000, auto_expose_new_tables: false })
   expect(auth.mfa.totp).toEqual({ enroll_enabled: false, verify_enabled: false })
