@@ -65,11 +65,22 @@ export function address(...protocols: string[]) {
   })
 }
 
-export const databaseAddress = z.url({
-  protocol: /^postgres(ql)?$/,
-  error:
-    'an address like postgres://user:password@host:5432/name, with %40 for @, %23 for # and %2F for / in the password',
-})
+const addressLike =
+  'an address like postgres://user:password@host:5432/name, with %25 for %, %40 for @, %23 for # and %2F for / in the password'
+
+export const databaseAddress = z
+  .url({ protocol: /^postgres(ql)?$/, error: addressLike })
+  .refine(isDecodable, addressLike)
+
+/** A bare % is valid in a URL, but pg decodes what stands before and after the host. */
+function isDecodable(address: string): boolean {
+  try {
+    const { username, password, pathname } = new URL(address)
+    return [username, password, pathname].map(decodeURIComponent).length > 0
+  } catch {
+    return false
+  }
+}
 
 export function number(min: number, max = Number.POSITIVE_INFINITY) {
   const allowed = `a number ${bounds(min, max)}`

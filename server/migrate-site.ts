@@ -13,6 +13,6 @@ const project: Project = {
   },
 }
 
-export function migrateSite(target: PostgresTarget): Promise<void> {
-  return migrate(target, project)
+export function migrateSite(target: PostgresTarget, setting?: string): Promise<void> {
+  return migrate(target, project, setting)
 }

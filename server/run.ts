@@ -32,7 +32,7 @@ type OpenBackend = { backend: Backend | null; stop(): Promise<void> }
 
 /** Web server and Postgres in one process. */
 export async function runSingle({ config, log, isDevelopment, say }: RunOptions): Promise<Running> {
-  const web = await takePort(config, log)
+  const web = await openWebProcess(config, log)
   let opened: OpenBackend | undefined
   try {
     opened = await openBackend({ config, log, siteUrl: web.siteUrl, say })
@@ -54,7 +54,7 @@ export async function runSingle({ config, log, isDevelopment, say }: RunOptions)
 
 /** Several web processes (cluster): the primary runs Postgres and restarts a worker that dies. */
 export async function runSupervisor({ config, log, say }: RunOptions): Promise<Running> {
-  const probe = await takePort(config, log)
+  const probe = await openWebProcess(config, log)
   const { port, siteUrl } = probe
   await probe.stop()
   const opened = await openBackend({ config, log, siteUrl, say })
@@ -143,7 +143,7 @@ async function openBackend(options: {
       closers.push(() => postgres.stop())
       target = postgres.target
     }
-    await migrateSite(target)
+    await migrateSite(target, 'DATABASE_URL')
     if (config.databaseUrl) await ensureServiceLogins(target, 'DATABASE_URL')
     const owner = new Database({ ...target.owner, max: 3 })
     try {
@@ -164,21 +164,6 @@ async function openBackend(options: {
 function findTarget(config: Config): PostgresTarget {
   if (config.databaseUrl) return urlTarget(config.databaseUrl)
   return embeddedTarget(path.join(config.dataDir, 'postgres'))
-}
-
-async function takePort(config: Config, log: Log) {
-  try {
-    return await openWebProcess(config, log)
-  } catch (cause) {
-    const { code, message } = cause as NodeJS.ErrnoException
-    const reasons: Record<string, string> = {
-      EADDRINUSE: `Port ${config.port} on ${config.host} is in use: stop the other program or set PORT.`,
-      EACCES: `Port ${config.port} needs more rights than this user has: set PORT to one above 1024.`,
-      EADDRNOTAVAIL: `HOST ${config.host} is not an address of this machine.`,
-      ENOTFOUND: `HOST ${config.host} is not known.`,
-    }
-    throw new StartError(reasons[code ?? ''] ?? `The site cannot listen: ${message}.`, { cause })
-  }
 }
 
 async function openDevServer() {

@@ -19,6 +19,14 @@ import { mailSettledElsewhere, openSiteMailServer } from './site-mail-server.ts'
 /** SECURITY.md: a private file's signed URL lives an hour at most. */
 const signedUrlSeconds = 60 * 60
 
+/** Changes that the owner of an account is told of by mail: somebody else may have made them. */
+const notices = [
+  'password_changed',
+  'email_changed',
+  'mfa_factor_enrolled',
+  'mfa_factor_unenrolled',
+]
+
 /** The bundled services, configured from the environment. */
 export async function openSiteServices(options: {
   config: Config
@@ -41,11 +49,11 @@ export async function openSiteServices(options: {
       site_name: site.businessName,
       confirm_page: '/auth/confirm',
       sign_in_page: '/login',
+      notification: Object.fromEntries(notices.map((kind) => [kind, { enabled: true }])),
     },
-    // A factor of the site's users is an authenticator app or a passkey: the login page can ask for no
-    // other kind.
+    // A factor of the site's users is an authenticator app, or a passkey or another key of WebAuthn.
     passkey: { enabled: true, second_factor: true },
-    mfa: { web_authn: { verify_enabled: true } },
+    mfa: { web_authn: { enroll_enabled: true, verify_enabled: true } },
     rate_limit: { scale: config.rateLimitScale },
     password_hash_cost: config.passwordCost,
   })

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Log } from '#platform/http/log.ts'
 import type { Connection } from '#platform/http/service.ts'
 import { createWebServer, type WebServerOptions } from '#platform/http/web-server.ts'
+import { takePort } from '#platform/take-port.ts'
 import { type Config, siteUrlFor } from './config.ts'
 import { refusalPage } from './pages/plain-pages.ts'
 import { type Backend, createRuntime, type DevServer, type Runtime } from './runtime.ts'
@@ -30,7 +30,7 @@ export async function openWebProcess(config: Config, log: Log): Promise<WebProce
     log,
   }
   const server = createWebServer(front)
-  const port = await listen(server, config)
+  const port = await takePort(server, config, { port: 'PORT', host: 'HOST' })
   const siteUrl = siteUrlFor(config, port)
   front.siteUrl = siteUrl
   let runtime: Runtime | undefined
@@ -61,12 +61,6 @@ async function starting(request: Request, { note }: Connection): Promise<Respons
       'Cache-Control': 'no-store',
     },
   })
-}
-
-async function listen(server: Server, { port, host }: Config): Promise<number> {
-  server.listen(port, host)
-  await once(server, 'listening')
-  return (server.address() as AddressInfo).port
 }
 
 async function close(server: Server) {

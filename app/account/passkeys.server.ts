@@ -28,16 +28,61 @@ export async function startPasskeyLogin(supabase: Supabase) {
 const notRecognized =
   'I don’t recognize that passkey, or it took too long. Please try again, or use your password.'
 
-/** The id of the account that the passkey belongs to, now logged in, or why not. */
+/** Null when somebody is logged in: whoever the passkey belongs to. */
 export async function logInWithPasskey(supabase: Supabase, form: FormData) {
   const { data, error } = await supabase.auth.passkey.verifyAuthentication(readProof(form))
-  if (data?.user) return { userId: data.user.id, failure: null }
-  return { userId: null, failure: describe(error, notRecognized) }
+  return data?.user ? null : describe(error, notRecognized)
+}
+
+/** A challenge for a passkey of this very account, as its second factor; null as above. */
+export async function startPasskeyStep(supabase: Supabase, siteUrl: string) {
+  const factorId = await findPasskeyFactor(supabase)
+  if (!factorId) return null
+  const rpId = new URL(siteUrl).hostname
+  const { data } = await supabase.auth.mfa.challenge({ factorId, webauthn: { rpId } })
+  if (data?.type !== 'webauthn' || data.webauthn.type !== 'request') return null
+  const { challenge, allowCredentials = [], ...rest } = data.webauthn.credential_options.publicKey
+  // The client has made bytes of them, for a browser; here they become JSON again.
+  const options = {
+    ...rest,
+    challenge: asText(challenge),
+    allowCredentials: allowCredentials.map((one) => ({ ...one, id: asText(one.id) })),
+  }
+  return { challenge: data.id, options, expiresAt: data.expires_at }
+}
+
+const ofAnother = 'That passkey belongs to another account, or it took too long. Please try again.'
+
+/** Null when the session has passed its second factor with a passkey of this very account. */
+export async function verifyPasskeyStep(supabase: Supabase, form: FormData) {
+  const factorId = await findPasskeyFactor(supabase)
+  const { challengeId, credential } = readProof(form)
+  if (!factorId) return { text: ofAnother, status: 400 }
+  const { error } = await supabase.auth.mfa.verify({
+    factorId,
+    challengeId,
+    webauthn: { type: 'request', credential_response: withToJson(credential) } as never,
+  })
+  return error && describe(error, ofAnother)
+}
+
+/** Each factor of the kind accepts every passkey of the account. */
+async function findPasskeyFactor(supabase: Supabase) {
+  const { webauthn } = await orThrow(supabase.auth.mfa.listFactors())
+  return webauthn[0]?.id
+}
+
+const asText = (bytes: BufferSource) => Buffer.from(bytes as ArrayBuffer).toString('base64url')
+
+/** The client expects the browser's object, which turns itself into JSON. */
+function withToJson(credential: unknown) {
+  const parts = typeof credential === 'object' ? credential : null
+  return { ...parts, toJSON: () => parts }
 }
 
 export async function startAddingPasskey(supabase: Supabase) {
   const { data, error } = await supabase.auth.passkey.startRegistration()
-  if (error?.code === 'too_many_passkeys') return { error: 'Ten passkeys are the most.' }
+  if (error?.code === 'too_many_passkeys') return { error: 'You can have up to ten passkeys.' }
   if (error) return { error: authErrorText(error, notAdded) }
   return { challenge: data.challenge_id, options: data.options, expiresAt: data.expires_at }
 }
@@ -75,7 +120,8 @@ function readProof(form: FormData) {
 }
 
 function describe(error: Parameters<typeof authErrorText>[0] | null, words: string) {
-  const isOfCeremony = !error || /^(webauthn_|bad_json|validation_failed)/.test(error.code ?? '')
+  const isOfCeremony =
+    !error || /^(webauthn_|mfa_|bad_json|validation_failed)/.test(error.code ?? '')
   if (isOfCeremony) return { text: words, status: 400 }
   return { text: authErrorText(error, words), status: authErrorStatus(error) }
 }

@@ -23,8 +23,15 @@ export function hasPasskeys() {
   return 'PublicKeyCredential' in window && 'parseRequestOptionsFromJSON' in PublicKeyCredential
 }
 
+/** Why this browser has none. */
+export function whyNoPasskeys() {
+  return isSecureContext
+    ? 'This browser is too old for passkeys.'
+    : 'Passkeys need a secure (https) address.'
+}
+
 /** Null when the site offers none now. */
-export async function requestPasskey(): Promise<PasskeyRequest<'request'> | null> {
+async function requestPasskey(): Promise<PasskeyRequest<'request'> | null> {
   if (!hasPasskeys()) return null
   try {
     const response = await fetch('/login/passkey', { method: 'POST' })
@@ -45,20 +52,26 @@ async function getProof(
   return { challenge, credential: JSON.stringify(credential) }
 }
 
-/** Null when the person cancels. */
-export function provePasskey(request: PasskeyRequest<'request'>) {
-  return orTell(getProof(request))
+/** Null when the person cancels; that the site offers none now is told. */
+export async function askForPasskey(): Promise<PasskeyProof | null> {
+  const request = await requestPasskey()
+  if (request) return orTell(getProof(request))
+  const text = 'Passkeys aren’t available right now. Please try again in a few minutes.'
+  notify({ title: 'Passkey Not Used', text, tone: 'destructive' })
+  return null
 }
 
 /**
  * Offers passkeys in the field for the email address, and waits until the person picks one. Nobody
  * has asked for it: null, without a word, where the browser has no such offer.
  */
-export async function offerPasskey(request: PasskeyRequest<'request'>, signal: AbortSignal) {
-  const isOffered = await PublicKeyCredential.isConditionalMediationAvailable?.()
-  return isOffered
-    ? getProof(request, { mediation: 'conditional', signal }).catch(() => null)
-    : null
+export async function offerPasskey(signal: AbortSignal): Promise<PasskeyProof | null> {
+  if (!hasPasskeys() || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) {
+    return null // each challenge counts against the limit of the visitor's network
+  }
+  const request = signal.aborted ? null : await requestPasskey()
+  if (!request || signal.aborted) return null
+  return getProof(request, { mediation: 'conditional', signal }).catch(() => null)
 }
 
 export function createPasskey({ challenge, options }: PasskeyRequest<'creation'>) {

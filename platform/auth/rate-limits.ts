@@ -44,8 +44,13 @@ const requestLimits = {
     seconds: fiveMinutes,
   }),
   web3: (limit: AuthSettings['rate_limit']) => ({ burst: limit.web3, seconds: fiveMinutes }),
+  /** Every view of a log-in page may take a challenge. */
   passkey: (limit: AuthSettings['rate_limit']) => ({
     burst: limit.sign_in_sign_ups,
+    seconds: fiveMinutes,
+  }),
+  'passkey-verify': (limit: AuthSettings['rate_limit']) => ({
+    burst: limit.token_verifications,
     seconds: fiveMinutes,
   }),
   'factor-challenge': (limit: AuthSettings['rate_limit']) => ({

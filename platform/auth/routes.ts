@@ -217,14 +217,24 @@ export const routes: Route[] = [
   ),
   passkeys(
     managing(
-      permanent('POST', '/passkeys/registration/verify', passkeyRegistrationVerify, 'passkey'),
+      permanent(
+        'POST',
+        '/passkeys/registration/verify',
+        passkeyRegistrationVerify,
+        'passkey-verify',
+      ),
     ),
   ),
   passkeys(
     anyone('POST', '/passkeys/authentication/options', passkeyAuthenticationOptions, 'passkey'),
   ),
   passkeys(
-    anyone('POST', '/passkeys/authentication/verify', passkeyAuthenticationVerify, 'passkey'),
+    anyone(
+      'POST',
+      '/passkeys/authentication/verify',
+      passkeyAuthenticationVerify,
+      'passkey-verify',
+    ),
   ),
 
   admin('GET', '/admin/users', listAllUsers),

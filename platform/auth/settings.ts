@@ -14,6 +14,13 @@ const OtpMessage = z.object({
   max_frequency: seconds(5),
 })
 
+const Twilio = z.object({
+  enabled: z.boolean().default(false),
+  account_sid: z.string().default(''),
+  message_service_sid: z.string().default(''),
+  auth_token: z.string().default(''),
+})
+
 const Switches = z.object({
   enroll_enabled: z.boolean().default(false),
   verify_enabled: z.boolean().default(false),
@@ -38,7 +45,7 @@ const MailTemplate = z.object({
 })
 
 /** Named and defaulted after the [auth] table of a Supabase CLI config.toml. */
-const AuthSettingsSchema = z.object({
+export const AuthSettingsSchema = z.object({
   /** The public origin of the API: the issuer is this followed by /auth/v1. */
   api_external_url: z.string().default('http://127.0.0.1:54321'),
   site_url: z.string().default('http://127.0.0.1:3000'),
@@ -95,6 +102,7 @@ const AuthSettingsSchema = z.object({
       otp_length: z.number().int().default(6),
       otp_expiry: z.number().int().default(60),
       test_otp: z.record(z.string(), z.string()).default({}),
+      twilio: Twilio.optional(),
     })
     .prefault({}),
   sessions: z.object({ timebox: seconds(0), inactivity_timeout: seconds(0) }).prefault({}),
@@ -173,6 +181,7 @@ export function readAuthSettings(
   const given = Table.parse(table ?? {})
   const email = Table.parse(given.email ?? {})
   const sms = Table.parse(given.sms ?? {})
+  const mfa = Table.parse(given.mfa ?? {})
   const { email_sent, ...limits } = Table.parse(given.rate_limit ?? {})
   return AuthSettingsSchema.parse({
     api_external_url: apiExternalUrl,
@@ -180,6 +189,7 @@ export function readAuthSettings(
     ...given,
     email: { max_frequency: '1s', conceal_accounts: false, ...email, ...withSwitch(email) },
     sms: { ...sms, ...withSwitch(sms) },
+    mfa: { totp: {}, ...mfa },
     rate_limit: {
       // A limit that is written down holds; without one there is none.
       by_address: limitsByAddress.some((name) => name in limits),

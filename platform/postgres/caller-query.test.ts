@@ -114,7 +114,10 @@ test('a constraint checked at the end of the request is reported, not lost', asy
 test('a statement of a role that authenticator may not become never runs', async () => {
   const superuser = { role: 'postgres', claims: {} } as unknown as Caller
   const insert = { text: "insert into notes (owner) values ('nobody')", values: [] }
-  await expect(callers.query(superuser, insert)).rejects.toMatchObject({ code: '42501' })
+  await expect(callers.query(superuser, insert)).rejects.toMatchObject({
+    name: 'CallerRoleLost',
+    cause: { code: '42501' },
+  })
   const { rows } = await database.owner.query({
     text: "select from notes where owner = 'nobody'",
     values: [],

@@ -1,5 +1,7 @@
 import pg from 'pg'
+import { HttpError } from '#platform/http/http-error.ts'
 import type { Caller } from './caller.ts'
+import { CallerRoleLost } from './connection-failure.ts'
 import type { Statement } from './sql.ts'
 
 /** Request settings of a statement besides its caller; all of them end with the transaction. */
@@ -43,8 +45,21 @@ function inSession({ name, text }: typeof setCaller, sessionId: string, userId: 
   return { name: `${name}_in_session`, text: text.replace('$1', () => role) }
 }
 
-export function isOfEndedSession({ code, message }: { code?: string; message: string }) {
+function isOfEndedSession({ code, message }: { code?: string; message: string }) {
   return code === '22023' && message === `role "${roleOfEndedSession}" does not exist`
+}
+
+/**
+ * Postgres' refusal of the statement that sets the caller, and of no other: there a missing right
+ * (42501) is that of `authenticator`, after a `revoke`, and not the caller's.
+ */
+export function explainRefusedCaller(cause: Error & { code?: string }): Error {
+  if (cause.code === '42501') {
+    return new CallerRoleLost(`The caller cannot be set: ${cause.message}`, { cause })
+  }
+  if (!isOfEndedSession(cause)) return cause
+  const message = 'Session from session_id claim in JWT does not exist'
+  return new HttpError(401, 'session_not_found', message, { cause })
 }
 
 /** The prepared statement that sets role and claims (and request settings) for the transaction. */
@@ -80,7 +95,7 @@ type PgQuery = {
   prepare(wire: Wire): void
   handleDataRow(message: unknown): void
   handleCommandComplete(message: unknown, wire: Wire): void
-  handleError(error: unknown, wire: Wire): void
+  handleError(error: Error, wire: Wire): void
 }
 
 const BaseQuery = pg.Query as unknown as new (config: object, callback: Callback) => PgQuery
@@ -144,11 +159,11 @@ export class CallerQuery extends BaseQuery {
     else super.handleCommandComplete(message, wire)
   }
 
-  override handleError(error: unknown, wire: Wire) {
+  override handleError(error: Error, wire: Wire) {
     // A Parse that failed or was skipped must not be remembered as prepared.
     if (this.name && !wire.parsedStatements[this.name]) {
       delete wire.submittedNamedStatements?.[this.name]
     }
-    super.handleError(error, wire)
+    super.handleError(this.#isSettingCaller ? explainRefusedCaller(error) : error, wire)
   }
 }

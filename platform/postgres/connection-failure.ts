@@ -10,9 +10,16 @@ const socketFailures = new Set([
 ])
 /**
  * 08: connection exception; 28: a service role may not log in any more; 57P: shutting down, crashed,
- * starting up; 53300: too many connections.
+ * starting up; 53300: too many connections. Postgres ends the connection with them (FATAL, PANIC); with
+ * the severity ERROR one is of the statement: a project's SQL may raise any SQLSTATE.
  */
 const sqlStates = /^(08|28|57P0[1-3]|53300)/
+const endsConnection = new Set(['FATAL', 'PANIC'])
+
+/** `authenticator` may not switch to the caller's role any more: nobody's statement can run. */
+export class CallerRoleLost extends Error {
+  override readonly name = 'CallerRoleLost'
+}
 
 /** Whether Postgres ended the statement at its statement_timeout. */
 export function isStatementTimeout(error: unknown): boolean {
@@ -25,9 +32,10 @@ export function isConnectionFailure(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof HttpError || error instanceof TypeError) {
     return false
   }
-  const { code, syscall } = error as NodeJS.ErrnoException
+  if (error instanceof CallerRoleLost) return true
+  const { code, syscall, severity } = error as NodeJS.ErrnoException & { severity?: string }
   if (code && socketFailures.has(code) && (code !== 'ENOENT' || syscall === 'connect')) return true
-  if (code && sqlStates.test(code)) return true
+  if (code && sqlStates.test(code) && endsConnection.has(severity ?? '')) return true
   if (/^(Connection terminated|Client has encountered a connection error)/.test(error.message)) {
     return true // pg gives these no code
   }

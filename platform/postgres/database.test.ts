@@ -17,6 +17,20 @@ test('a connection that breaks in the middle of a transaction fails it, not the 
   expect((await authAdmin.query(sql`select 2 as two`)).rows).toEqual([{ two: 2 }])
 })
 
+test('a log-in that Postgres refuses is an outage, an error of a statement is none', async () => {
+  const { target, owner } = await temporaryDatabase()
+  const stranger = new Database({ ...target.owner, user: 'nobody_here', max: 1 })
+  const refused = await stranger.query(sql`select 1`).catch((cause: unknown) => cause)
+  await stranger.close()
+  expect(refused).toMatchObject({ code: '28000', severity: 'FATAL' })
+  expect(isConnectionFailure(refused)).toBe(true)
+
+  const raise = `do $$ begin raise exception 'Not you' using errcode = '28000'; end $$`
+  const raised = await owner.query({ text: raise, values: [] }).catch((cause: unknown) => cause)
+  expect(raised).toMatchObject({ code: '28000' })
+  expect(isConnectionFailure(raised)).toBe(false)
+})
+
 test('waiting in vain for a connection of the pool is not taken for an outage', async () => {
   const { target } = await temporaryDatabase()
   const login = target.login('supabase_auth_admin')

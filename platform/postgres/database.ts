@@ -1,12 +1,11 @@
 import pg from 'pg'
 import { clientNetwork } from '#platform/http/client-network.ts'
-import { HttpError } from '#platform/http/http-error.ts'
 import type { Caller } from './caller.ts'
 import {
   CallerQuery,
   callerStatement,
+  explainRefusedCaller,
   hasSession,
-  isOfEndedSession,
   prepareCallerStatements,
   prepareSessionStatements,
   type RequestSettings,
@@ -86,7 +85,9 @@ export class CallerDatabase {
       const client = await this.#pool.connect().catch(rethrow)
       try {
         if (hasSession(caller) && !this.#preparedForSessions.has(client)) {
-          await prepareSessionStatements(client)
+          await prepareSessionStatements(client).catch((cause) => {
+            throw explainRefusedCaller(cause)
+          })
           this.#preparedForSessions.add(client)
         }
         return await new Promise<Result<Row>>((resolve, reject) => {
@@ -96,8 +97,6 @@ export class CallerDatabase {
             ) as unknown as pg.Submittable,
           )
         })
-      } catch (cause) {
-        throw refusedSession(cause as Error) ?? cause
       } finally {
         client.release()
       }
@@ -113,7 +112,7 @@ export class CallerDatabase {
     return this.#gate.run(shareOf(caller), () =>
       inTransaction(this.#pool, 'begin', async (executor) => {
         await executor.query(callerStatement(caller, settings)).catch((cause) => {
-          throw refusedSession(cause) ?? cause
+          throw explainRefusedCaller(cause)
         })
         return work(executor)
       }),
@@ -145,12 +144,6 @@ export class CallerDatabase {
 /** The key of the fairness limit: the account, or for anonymous callers their network. */
 export function shareOf({ role, claims, address }: Caller): string {
   return claims.sub ?? `${role} ${clientNetwork(address ?? '')}`
-}
-
-function refusedSession(cause: Error): HttpError | undefined {
-  if (!isOfEndedSession(cause)) return undefined
-  const message = 'Session from session_id claim in JWT does not exist'
-  return new HttpError(401, 'session_not_found', message, { cause })
 }
 
 function createPool(config: pg.PoolConfig): pg.Pool {

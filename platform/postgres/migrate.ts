@@ -3,6 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { StartError } from '#platform/start-error.ts'
+import { explainMissingRight } from './missing-right.ts'
+import { exposeNewTables } from './new-tables.ts'
 import type { PostgresTarget } from './target.ts'
 
 type Chain = Project & { table: string }
@@ -28,8 +30,19 @@ const replacedCommit = '9aa2b99'
 
 const advisoryLock = 7_242_016_001
 
-/** The services' own schemas, and the migrations of a project where there is one. */
-export async function migrate(target: PostgresTarget, project?: Project) {
+/**
+ * Applies the services' own schemas, and the migrations of a project where there is one. `setting`
+ * leads to the Postgres, for the message when its user may not.
+ */
+export function migrate(
+  target: PostgresTarget,
+  project?: Project,
+  setting = 'DATABASE_URL',
+): Promise<void> {
+  return explainMissingRight(setting, () => applyChains(target, project))
+}
+
+async function applyChains(target: PostgresTarget, project?: Project) {
   const client = new pg.Client(target.owner)
   await client.connect()
   try {
@@ -79,6 +92,9 @@ async function applyAll(client: pg.Client, { table, folder, replaced }: Chain) {
 
   const done = new Set(rows.map((row) => row.version))
   const open = migrations.filter((migration) => !done.has(migration.version))
+  // A project's files count on the default privileges of a Supabase project, which `npm run services`
+  // may have revoked.
+  if (open.length > 0 && table === 'schema_migrations') await exposeNewTables(client, true)
   for (const migration of open) {
     await inTransaction(client, async () => {
       try {

@@ -2,9 +2,13 @@ import pg from 'pg'
 import { StartError } from '#platform/start-error.ts'
 import type { PostgresTarget } from './target.ts'
 
+/** A pooler whose connections are all taken never answers. */
+const answerMs = 5000
+
 /** Throws a StartError that names the setting when the Postgres it leads to cannot be used. */
 export async function refuseUnusable(target: PostgresTarget, setting: string): Promise<void> {
-  const clients = [new pg.Client(target.owner), new pg.Client(target.owner)] as const
+  const config = { ...target.owner, query_timeout: answerMs }
+  const clients = [new pg.Client(config), new pg.Client(config)] as const
   for (const client of clients) client.on('error', () => {})
   try {
     for (const client of clients) await client.connect()
@@ -12,13 +16,28 @@ export async function refuseUnusable(target: PostgresTarget, setting: string): P
     await refuseTransactionPooler(...clients, setting)
   } catch (cause) {
     if (cause instanceof StartError) throw cause
-    const { code, message } = cause as NodeJS.ErrnoException
-    throw new StartError(`Postgres at ${setting} refuses the connection: ${message || code}.`, {
-      cause,
-    })
+    const { code = '', message } = cause as NodeJS.ErrnoException
+    const reason = asksForPassword.test(message) ? 'it asks for a password' : message || code
+    const remedy = remedies[asksForPassword.test(message) ? 'no password' : code]
+    throw new StartError(
+      `Postgres at ${setting} refuses the connection: ${reason}.${remedy ? ` ${remedy}.` : ''}`,
+      { cause },
+    )
   } finally {
     await Promise.all(clients.map((client) => client.end().catch(() => {})))
   }
+}
+
+/** pg notices by itself that it has no password to send, and gives that no code. */
+const asksForPassword = /^SASL: .* client password must be a /
+
+const remedies: Record<string, string> = {
+  'no password': 'Give it in the address or in PGPASSWORD',
+  '28P01': 'Check user and password in the address',
+  '28000': 'Check the user in the address, and pg_hba.conf of the server',
+  '3D000': 'Make it with CREATE DATABASE, or name another at the end of the address',
+  ECONNREFUSED: 'Start the server, or check host and port in the address',
+  ENOTFOUND: 'Check the host in the address',
 }
 
 async function refuseOldVersion(client: pg.Client, setting: string) {
@@ -42,12 +61,20 @@ async function refuseTransactionPooler(first: pg.Client, second: pg.Client, sett
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     return rows[0]?.pid
   }
-  const before = await processOf(first)
-  await second.query('begin')
-  const other = await processOf(second)
-  const during = await processOf(first)
-  await second.query('commit')
-  if (before === during && during !== other) return
+  const compare = async () => {
+    const before = await processOf(first)
+    await second.query('begin')
+    const other = await processOf(second)
+    const during = await processOf(first)
+    await second.query('commit')
+    return before === during && during !== other
+  }
+  // Its query_timeout is the only error of pg without a code: a pooler with a single connection.
+  const isDirect = await compare().catch((cause) => {
+    if ((cause as NodeJS.ErrnoException).code) throw cause
+    return false
+  })
+  if (isDirect) return
   throw new StartError(
     `${setting} leads to a pooler in transaction mode: give the address of Postgres itself, or of a pooler in session mode (at Supabase, port 5432).`,
   )

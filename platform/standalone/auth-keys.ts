@@ -158,7 +158,7 @@ export const authKeys: Rows = {
   },
   external: all(['custom:*', ...knownProviders], provider),
   web3: all(['solana', 'ethereum'], {
-    enabled: refused('Signing in with a wallet is not offered.', false),
+    enabled: refused('Logging in with a wallet is not offered.', false),
   }),
   third_party: all(['firebase', 'auth0', 'aws_cognito', 'clerk', 'workos'], thirdParty),
   oauth_server: {

@@ -12,13 +12,19 @@ type Checked = {
   notOffered: string[]
 }
 
+/**
+ * Tables whose `enabled` is a value like others: that of `auth.email` and `auth.sms` switches only the
+ * log-in, and the keys and addresses of `auth` and `api` count for every service.
+ */
+const switchedInside = new Set(['api', 'auth', 'auth.email', 'auth.sms'])
+
 /** Compares a config.toml with the rows: a key that no row knows, or that is refused, ends the start. */
 export function checkConfig(file: Table, rows: Rows, environment: Environment): Checked {
   const notOffered: string[] = []
 
   function checkTable(table: Table, known: Rows, path: string, isParentOff: boolean): Table {
-    // `enabled = false` switches a table off: the rest of it is neither refused nor filled in.
-    const isOff = isParentOff || table.enabled === false
+    // `enabled = false` switches most tables off: the rest is neither refused nor filled in.
+    const isOff = isParentOff || (table.enabled === false && !switchedInside.has(path))
     const values: Table = {}
     for (const [key, value] of Object.entries(table)) {
       const at = path ? `${path}.${key}` : key

@@ -23,13 +23,12 @@ export const configKeys: Rows = {
   remotes: onlyCli,
 
   api: {
-    ...all(['enabled', 'schemas', 'extra_search_path', 'external_url'], served),
+    ...all(
+      ['enabled', 'schemas', 'extra_search_path', 'external_url', 'auto_expose_new_tables'],
+      served,
+    ),
     max_rows: number,
     port: harmless('--port decides'),
-    auto_expose_new_tables: refused(
-      'New tables in public are open to the API roles here. Revoke the default privileges in a migration instead.',
-      true,
-    ),
     tls: {
       enabled: refused('HTTPS is not offered: put a proxy with a certificate in front.', false),
       ...all(['cert_path', 'key_path'], withSwitch),

@@ -1,7 +1,6 @@
 // The four services alone, for other clients: see `usage` and docs/services.md. S3 is set by environment
 // variables, SMTP by them or in config.toml.
-import { once } from 'node:events'
-import { mkdir } from 'node:fs/promises'
+import { access, constants, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -19,11 +18,14 @@ import { createPictures } from '#platform/pictures/pictures.ts'
 import { Database } from '#platform/postgres/database.ts'
 import type { DatabaseHealth } from '#platform/postgres/health.ts'
 import { migrate } from '#platform/postgres/migrate.ts'
+import { explainMissingRight } from '#platform/postgres/missing-right.ts'
+import { exposeNewTables } from '#platform/postgres/new-tables.ts'
 import { refuseUnusable } from '#platform/postgres/refuse-unusable.ts'
 import { ensureServiceLogins } from '#platform/postgres/service-logins.ts'
 import { type PostgresTarget, urlTarget } from '#platform/postgres/target.ts'
 import { openServices, type ServicesOptions } from '#platform/services.ts'
 import { StartError } from '#platform/start-error.ts'
+import { takePort } from '#platform/take-port.ts'
 import { createWorkerLoop } from '#platform/worker-loop.ts'
 import { makeBuckets } from './configured-buckets.ts'
 import { readSupabaseConfig } from './supabase-config.ts'
@@ -51,7 +53,7 @@ try {
   await serve({
     configFile: path.resolve(values.config),
     databaseUrl: read('--database', databaseAddress),
-    port: read('--port', wholeNumber(0, 65_535)),
+    port: read('--port', wholeNumber(1, 65_535)),
     host: values.host,
     dataDir: path.resolve(values.data),
     functions: values.functions ? await importFunctions(path.resolve(values.functions)) : undefined,
@@ -76,12 +78,17 @@ async function serve(options: {
   const config = await readSupabaseConfig(options.configFile, { port, smtpUrl: mail.smtpUrl })
   const target = urlTarget(options.databaseUrl)
   await refuseUnusable(target, '--database')
-  await migrate(target)
+  await makeDataFolder(dataDir)
+  await migrate(target, undefined, '--database')
   await ensureServiceLogins(target, '--database')
-  await mkdir(dataDir, { recursive: true })
 
   const { api, db, auth, storage } = config.sections
-  const stored = await loadKeys(target, dataDir)
+  const stored = await explainMissingRight('--database', () =>
+    asOwner(target, async (owner) => {
+      await exposeNewTables(owner, api.auto_expose_new_tables)
+      return loadOrCreateApiKeys(owner, dataDir)
+    }),
+  )
   const apiKeys = {
     publishable: auth.publishable_key ?? stored.publishable,
     secret: auth.secret_key ?? stored.secret,
@@ -89,6 +96,7 @@ async function serve(options: {
   const { signingKeys, jwtSecret } = config
   const hasKeys = signingKeys.length > 0 || jwtSecret !== undefined
   const pictures = createPictures()
+  let missing: string[] = []
   const opened = await openServices({
     target,
     pictures,
@@ -109,8 +117,11 @@ async function serve(options: {
       fileSizeLimitBytes: storage.file_size_limit,
       imageTransformation: storage.image_transformation.enabled,
     },
-    functions: (parts) =>
-      withoutDisabled(options.functions?.(parts) ?? {}, config.sections.functions),
+    functions: (parts) => {
+      const functions = options.functions?.(parts) ?? {}
+      missing = Object.keys(config.sections.functions).filter((name) => !(name in functions))
+      return withoutDisabled(functions, config.sections.functions)
+    },
     mailServer: openMailServer({ dataDir, ...mail, ...config.smtp }),
     config: { s3, dataDir },
     log,
@@ -136,11 +147,11 @@ async function serve(options: {
     trustProxy: false,
     log,
   })
-  server.listen(port, host)
-  await once(server, 'listening')
+  await takePort(server, { port, host }, { port: '--port', host: '--host' })
   writer.flush()
-  if (config.notOffered.length > 0) {
-    process.stdout.write(`Not offered here: ${config.notOffered.join(', ')}.\n`)
+  const notOffered = [...config.notOffered, ...missing.map((name) => `function ${name}`)]
+  if (notOffered.length > 0) {
+    process.stdout.write(`Not offered here: ${notOffered.join(', ')}.\n`)
   }
   const sourceOf = (given: string | undefined) => (given ? options.configFile : keysFile(dataDir))
   process.stdout.write(
@@ -162,19 +173,33 @@ async function serve(options: {
   process.once('SIGINT', stop)
 }
 
-async function loadKeys(target: PostgresTarget, dataDir: string) {
+async function asOwner<T>(target: PostgresTarget, work: (owner: Database) => Promise<T>) {
   const owner = new Database({ ...target.owner, max: 1 })
   try {
-    return await loadOrCreateApiKeys(owner, dataDir)
+    return await work(owner)
   } finally {
     await owner.close()
   }
 }
 
+async function makeDataFolder(folder: string) {
+  try {
+    await mkdir(folder, { recursive: true })
+    await access(folder, constants.W_OK | constants.X_OK)
+  } catch (cause) {
+    throw new StartError(`--data ${folder} cannot be written: ${(cause as Error).message}.`, {
+      cause,
+    })
+  }
+}
+
 async function importFunctions(file: string): Promise<ServicesOptions['functions']> {
+  await access(file, constants.R_OK).catch((cause) => {
+    throw new StartError(`--functions ${file} cannot be read: ${cause.message}.`, { cause })
+  })
   const { createFunctions } = await import(pathToFileURL(file).href)
   if (typeof createFunctions === 'function') return createFunctions
-  throw new StartError(`${file} does not export a function createFunctions.`)
+  throw new StartError(`--functions ${file} does not export a function createFunctions.`)
 }
 
 /** `[functions.NAME] enabled = false` */

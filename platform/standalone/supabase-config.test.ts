@@ -3,9 +3,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { SignJWT } from 'jose'
 import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { AuthSettingsSchema } from '#platform/auth/settings.ts'
 import { checkConfig } from './check-config.ts'
 import { configKeys } from './config-keys.ts'
-import { readSupabaseConfig } from './supabase-config.ts'
+import { isRow, type Rows } from './config-row.ts'
+import { readSupabaseConfig, Sections, Smtp } from './supabase-config.ts'
 
 const facts = path.join(import.meta.dirname, '..', '..', 'tests', 'start', 'services')
 /** Keys and values of the file that `supabase init` writes. */
@@ -57,6 +60,103 @@ test('the newer names of the switches for e-mail and SMS mean the same', async (
   expect(off.auth.email.enable_signup).toBe(false)
 })
 
+test('a log-in that is switched off keeps the settings beside it that guard something', async () => {
+  const { auth, smtp, sections, off } = await read(`
+    [api]
+    enabled = false
+    external_url = "https://api.example"
+    [auth.email]
+    enabled = false
+    secure_password_change = true
+    otp_length = 8
+    [auth.email.smtp]
+    host = "mail.example.com"
+    port = 587
+    admin_email = "site@example.com"
+    [auth.email.notification.password_changed]
+    enabled = true
+    [auth.sms]
+    enabled = false
+    otp_length = 7
+    [auth.sms.twilio]
+    enabled = true
+    account_sid = "sample"`)
+  expect(auth.email).toMatchObject({
+    enable_signup: false,
+    secure_password_change: true,
+    otp_length: 8,
+    notification: { password_changed: { enabled: true } },
+  })
+  expect(auth.sms).toMatchObject({
+    enable_signup: false,
+    otp_length: 7,
+    twilio: { enabled: true, account_sid: 'sample' },
+  })
+  expect(smtp?.smtpUrl).toBe('smtp://mail.example.com:587')
+  expect(sections.api.external_url).toBe('https://api.example')
+  expect(auth.api_external_url).toBe('https://api.example')
+  expect(off).toEqual(['rest'])
+  expect(await refusal('[auth.sms]\nenabled = false\n[auth.sms.vonage]\nenabled = true')).toContain(
+    'auth.sms.vonage.enabled cannot be used',
+  )
+})
+
+test('a setting that the file leaves out is as strict as with the CLI', async () => {
+  const { auth, sections } = await read('')
+  expect(sections.api).toMatchObject({ max_rows: 1000, auto_expose_new_tables: false })
+  expect(auth.mfa.totp).toEqual({ enroll_enabled: false, verify_enabled: false })
+})
+
+test('every served key is one that is read', async () => {
+  const open: string[] = []
+  const look = (rows: Rows, path: string[]) => {
+    for (const [key, row] of Object.entries(rows)) {
+      const at = [...path, key]
+      if (!isRow(row)) look(row, at)
+      else if ((row === 'served' || row === 'number') && !isRead(at)) open.push(at.join('.'))
+    }
+  }
+  look(configKeys, [])
+  expect(open).toEqual([])
+})
+
+/** `enabled` of [auth.email] and [auth.sms] becomes their enable_signup before the schema reads it. */
+const renamed = ['auth.email.enabled', 'auth.sms.enabled']
+
+function isRead(path: string[]): boolean {
+  const below = (prefix: string) =>
+    path.join('.').startsWith(prefix) ? path.slice(prefix.split('.').length - 1) : null
+  const places: [JsonSchema, string[] | null][] = [
+    [readTables.all, path],
+    [readTables.auth, below('auth.')],
+    [readTables.smtp, below('auth.email.smtp.')],
+  ]
+  return (
+    renamed.includes(path.join('.')) ||
+    places.some(([schema, keys]) => keys !== null && hasKey(schema, keys))
+  )
+}
+
+type JsonSchema = {
+  properties?: Record<string, object | boolean>
+  additionalProperties?: object | boolean
+}
+
+const inputOf = (schema: z.ZodType): JsonSchema =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+const readTables = {
+  all: inputOf(Sections),
+  auth: inputOf(AuthSettingsSchema),
+  smtp: inputOf(Smtp),
+}
+
+/** In a record every name is one; a loose object passes a name that it does not know. */
+function hasKey(schema: JsonSchema, [key, ...rest]: string[]): boolean {
+  if (key === undefined) return Object.keys(schema).length > 0
+  const inner = schema.properties?.[key] ?? schema.additionalProperties
+  return typeof inner === 'object' && hasKey(inner, rest)
+}
+
 test('every key that the CLI knows has a row', async () => {
   const text = await readFile(path.join(facts, 'cli-keys.txt'), 'utf8')
   const keys = text.trim().split('\n').flatMap(expand)
@@ -105,7 +205,6 @@ test.each([
   ['auth.external.apple', 'enabled = true\nclient_id = "sample"\nsecret = "sample"'],
   ['auth.external."custom:books"', 'enabled = true'],
   ['api.tls', 'enabled = true'],
-  ['api', 'auto_expose_new_tables = false'],
   ['db.network_restrictions', 'enabled = true'],
   ['db.ssl_enforcement', 'enabled = true'],
   ['db.settings', 'statement_timeout = "5s"'],

@@ -26,7 +26,7 @@ const Bucket = z.object({
 })
 export type ConfiguredBucket = z.output<typeof Bucket>
 
-const Smtp = z.object({
+export const Smtp = z.object({
   host: z.string('auth.email.smtp.host is missing'),
   port: z.number('auth.email.smtp.port is missing').int().min(1).max(65_535),
   user: z.string().default(''),
@@ -41,13 +41,14 @@ const Template = z.object({
 })
 const Notification = Template.extend({ enabled: z.boolean().default(false) })
 
-const Sections = z.object({
+export const Sections = z.object({
   api: z
     .object({
       enabled: on,
       schemas: z.array(z.string()).default(['public']),
       extra_search_path: z.array(z.string()).default(['public', 'extensions']),
-      max_rows: z.number().int().positive().optional(),
+      max_rows: z.number().int().positive().default(1000),
+      auto_expose_new_tables: z.boolean().default(false),
       external_url: z.string().optional(),
       anonymous_without_key: z.boolean().default(false),
     })

@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@supabase/supabase-js'
 import pg from 'pg'
@@ -9,8 +12,10 @@ import { migrate } from '#platform/postgres/migrate.ts'
 import { refuseUnusable } from '#platform/postgres/refuse-unusable.ts'
 import { ensureServiceLogins } from '#platform/postgres/service-logins.ts'
 import { urlTarget } from '#platform/postgres/target.ts'
-import { adminAccount, type RunningSite, startSite } from '#scripts/start-site.ts'
+import { adminAccount, launchSite, type RunningSite, startSite } from '#scripts/start-site.ts'
 import { startS3Server } from '#tests/protocol/storage/s3-server.ts'
+import { addressOf, startServices } from '#tests/start/standalone-services.ts'
+import { temporaryDatabase } from '#tests/support/database.ts'
 import { postgres15, startOtherPostgres, startPooler } from '#tests/support/other-postgres.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
@@ -93,6 +98,13 @@ test.runIf(postgres15)(
       'DATABASE_URL leads to a pooler in transaction mode',
     )
     await refuseUnusable(urlTarget(session.url), 'DATABASE_URL')
+
+    const single = await startPooler(databaseUrl, 'transaction', 1)
+    if (!single) return context.skip()
+    onTestFinished(() => single.stop())
+    await expect(refuseUnusable(urlTarget(single.url), 'DATABASE_URL')).rejects.toThrow(
+      'DATABASE_URL leads to a pooler in transaction mode',
+    )
   },
 )
 
@@ -126,6 +138,106 @@ test.runIf(postgres15)(
     )
   },
 )
+
+test.runIf(postgres15)(
+  'a user who lacks a right is told in one sentence which one, by both programs',
+  async () => {
+    const address = new URL(await otherPostgres())
+    const owner = new pg.Client(address.href)
+    await owner.connect()
+    onTestFinished(() => owner.end())
+    await owner.query(`create role helper login password 'sample-helper'`)
+    address.username = 'helper'
+    address.password = 'sample-helper'
+    const remedy = 'give it CREATE on the database and CREATEROLE, or use the owner.'
+    const refusals = async () => [await refusalOfSite(address), await refusalOfServices(address)]
+    for (const reason of ['database postgres', 'create role']) {
+      expect(await refusals()).toEqual([
+        expect.stringMatching(
+          `^The user of DATABASE_URL lacks a right \\(permission denied .*${reason}\\): ${remedy}$`,
+        ),
+        expect.stringMatching(
+          `^The user of --database lacks a right \\(permission denied .*${reason}\\): ${remedy}$`,
+        ),
+      ])
+      await owner.query('grant create on database postgres to helper')
+    }
+  },
+)
+
+test.runIf(postgres15)('a connection that is refused is told with what mends it', async () => {
+  const address = new URL(await otherPostgres())
+  const refusal = (changes: Partial<Record<'password' | 'pathname' | 'port', string>>) =>
+    refuseUnusable(urlTarget(Object.assign(new URL(address), changes).href), '--database').then(
+      () => 'accepted',
+      (error: Error) => error.message,
+    )
+  expect(await refusal({ password: '' })).toBe(
+    'Postgres at --database refuses the connection: it asks for a password. Give it in the address or in PGPASSWORD.',
+  )
+  expect(await refusal({ password: 'wrong' })).toMatch(/Check user and password in the address\.$/)
+  expect(await refusal({ pathname: '/none' })).toMatch(/Make it with CREATE DATABASE, or .*\.$/)
+  expect(await refusal({ port: '1' })).toMatch(/Start the server, or check host and port .*\.$/)
+})
+
+test.runIf(postgres15)(
+  'services whose login loses a right answer 503 until it is mended',
+  async () => {
+    const { url, owner, folder } = await startServices('', { databaseUrl: await otherPostgres() })
+    const { secret } = JSON.parse(await readFile(path.join(folder, 'data', 'keys.json'), 'utf8'))
+    const status = async () =>
+      (await fetch(`${url}/rest/v1/things`, { headers: { apikey: secret } })).status
+    const run = (text: string) => owner.query({ text, values: [] })
+    await run(`create table public.things (id int); grant select on public.things to service_role;
+      notify pgrst, 'reload schema'`)
+    await expect.poll(status, { timeout: 20_000 }).toBe(200)
+
+    await run('revoke service_role from authenticator')
+    await expect.poll(status).toBe(503)
+    await run('grant service_role to authenticator')
+    await expect.poll(status).toBe(200)
+
+    const { rows } = await owner.query<{ password: string }>({
+      text: `select rolpassword as password from pg_authid where rolname = 'authenticator'`,
+      values: [],
+    })
+    await run(`alter role authenticator password 'x'`)
+    await run(
+      `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'authenticator'`,
+    )
+    await expect.poll(status).toBe(503)
+    await run(`alter role authenticator password '${rows[0]?.password}'`)
+    await expect.poll(status, { timeout: 10_000 }).toBe(200)
+  },
+)
+
+test('a Postgres older than 15 is refused by its version', async () => {
+  const database = await temporaryDatabase('template1')
+  await database.owner.query({
+    text: `create schema older;
+      create function older.current_setting(text) returns text language sql return '140012'`,
+    values: [],
+  })
+  const older = `${addressOf(database)}&options=${encodeURIComponent('-c search_path=older,pg_catalog')}`
+  await expect(refuseUnusable(urlTarget(older), '--database')).rejects.toThrow(
+    'Postgres at --database is version 14, but must be 15 or newer.',
+  )
+})
+
+async function refusalOfSite(address: URL) {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'site-refused-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const child = launchSite({ DATA_DIR: dataDir, DATABASE_URL: address.href })
+  const [stderr] = await Promise.all([text(child.stderr as Readable), once(child, 'close')])
+  return stderr.trim()
+}
+
+async function refusalOfServices(address: URL) {
+  return startServices('', { databaseUrl: address.href }).then(
+    () => 'started',
+    (error: Error) => error.message.trim(),
+  )
+}
 
 async function otherPostgres() {
   const other = await startOtherPostgres(postgres15 ?? '')

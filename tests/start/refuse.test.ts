@@ -8,6 +8,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { makeDataFolder } from '#scripts/data-folder-copy.ts'
 import { launchSite, root, startSite } from '#scripts/start-site.ts'
 import { until } from '#tests/faults/site-processes.ts'
+import { startServices } from '#tests/start/standalone-services.ts'
 
 const site = await startSite({ env: { SEED: 'none', WEB_CONCURRENCY: '2' } })
 afterAll(async () => void (await site.stop()))
@@ -135,29 +136,58 @@ test('a Postgres that refuses the connection is told in one sentence, and nothin
 test.for([
   'postgres://owner:p#ss@localhost/site',
   'postgres://owner:p/ss@localhost/site',
+  'postgres://owner:p%ss@localhost/site',
+  'postgres://own%er:pss@localhost/site',
   'localhost',
 ])('the database address %s is refused with what mends it, without a stack', async (address) => {
   const folder = await emptyFolder()
   const { code, stderr } = await outcome({ DATA_DIR: folder, DATABASE_URL: address })
-  expect(stderr).toMatch(/^DATABASE_URL is '.*…', but must be an address like postgres:.*%40 for @/)
+  expect(stderr).toMatch(
+    /^DATABASE_URL is '.*…', but must be an address like postgres:.*%25 for %, %40 for @/,
+  )
   expect(stderr).not.toContain('ss@')
   expect(code).toBe(1)
 })
 
-test.for([
-  { flag: '--port', port: 'abc', database: 'postgres://owner@localhost/site' },
-  { flag: '--database', port: '3000', database: 'not an address' },
-])('the services alone refuse a wrong $flag by its name', async ({ flag, port, database }) => {
+const services = {
+  '--config': 'platform/none.toml',
+  '--port': '3000',
+  '--database': 'postgres://owner@localhost/site',
+}
+
+test.for<[flags: Record<string, string>, sentence: string]>([
+  [{ '--port': 'abc' }, "--port is 'abc', but must be a number from 1 to 65535."],
+  [{ '--port': '0' }, "--port is '0', but must be a number from 1 to 65535."],
+  [{ '--database': 'not an address' }, "--database is 'not an addre…', but must be an address"],
+  [{ '--database': 'postgres://owner:p%ss@localhost' }, "--database is 'postgres://o…', but must"],
+  [{ '--functions': 'none.js' }, `--functions ${root}/none.js cannot be read: ENOENT`],
+  [{ '--functions': 'platform/services.ts' }, '--functions .* does not export'],
+])('the services alone refuse %j with one sentence', ([flags, sentence]) => {
   const { status, stderr } = spawnSync(
     process.execPath,
-    ['platform/standalone/main.ts', '--config', 'none.toml', '--port', port].concat(
-      '--database',
-      database,
-    ),
+    ['platform/standalone/main.ts', ...Object.entries({ ...services, ...flags }).flat()],
     { cwd: root, encoding: 'utf8' },
   )
-  expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(`${flag} is '`)])
+  expect(stderr.trim().split('\n')).toEqual([expect.stringMatching(`^${sentence}`)])
   expect(status).toBe(1)
+})
+
+type Wrong = [flag: string, give: () => Promise<string>, sentence: string]
+
+test.for<Wrong>([
+  [
+    '--port',
+    () => busyPort(),
+    'Port PORT on 127.0.0.1 is in use: stop the other program or set --port.',
+  ],
+  ['--host', async () => '192.0.2.1', '--host 192.0.2.1 is not an address of this machine.'],
+  ['--data', async () => '/dev/null/data', '--data /dev/null/data cannot be written: ENOTDIR'],
+])('the services alone refuse a wrong %s with one sentence', async ([flag, give, said]) => {
+  const value = await give()
+  const failure = await startServices('', { flags: [flag, value] }).catch((cause) => cause)
+  expect(failure.message.trim().split('\n')).toEqual([
+    expect.stringContaining(said.replace('PORT', value)),
+  ])
 })
 
 test('a second start on the same data folder is refused and leaves the first one serving', async () => {

@@ -37,6 +37,8 @@ type Options = {
   template?: string
   /** Instead of a clone: the database of another server. */
   databaseUrl?: string
+  /** Flags that win over those of the test's own. */
+  flags?: string[]
   /** A database of the test, for a second start on it. */
   database?: Awaited<ReturnType<typeof temporaryDatabase>>
 }
@@ -63,7 +65,8 @@ export async function startServices(toml: string, options: Options = {}) {
     process.execPath,
     [program ?? '', ...functions, '--config', path.join(folder, 'config.toml')]
       .concat('--database', databaseUrl)
-      .concat('--port', String(port), '--data', path.join(folder, 'data')),
+      .concat('--port', String(port), '--data', path.join(folder, 'data'))
+      .concat(options.flags ?? []),
     { cwd: isWholeProject ? root : folder, stdio: ['ignore', 'pipe', 'pipe'] },
   )
   let output = ''

@@ -61,7 +61,7 @@ export async function startOtherPostgres(binaries: string) {
 const pgbouncer = '/usr/sbin/pgbouncer'
 
 /** PgBouncer in front of a Postgres; null where this machine cannot have it. */
-export async function startPooler(databaseUrl: string, mode: 'session' | 'transaction') {
+export async function startPooler(databaseUrl: string, mode: 'session' | 'transaction', size = 20) {
   if (!existsSync(pgbouncer) && !installDebianPackage('pgbouncer')) return null
   const folder = await mkdtemp(path.join(os.tmpdir(), 'pooler-'))
   const user = await findPostgresUser()
@@ -77,6 +77,7 @@ unix_socket_dir =
 auth_type = plain
 auth_file = users.txt
 pool_mode = ${mode}
+default_pool_size = ${size}
 ignore_startup_parameters = extra_float_digits
 `
   await writeFile(path.join(folder, 'pgbouncer.ini'), settings)

@@ -1,6 +1,11 @@
 import { type SubmitEvent, useState } from 'react'
 import { useNavigation, useSubmit } from 'react-router'
-import { createPasskey, hasPasskeys, type PasskeyRequest } from '#app/account/passkeys.ts'
+import {
+  createPasskey,
+  hasPasskeys,
+  type PasskeyRequest,
+  whyNoPasskeys,
+} from '#app/account/passkeys.ts'
 import { PasswordField } from '#app/account/password-field.tsx'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { Form } from '#app/shell/form.tsx'
@@ -15,7 +20,7 @@ export function AddPasskey() {
   const [isAsking, setIsAsking] = useState(false)
   if (!isHydrated) return null
   if (!hasPasskeys()) {
-    return <p className="text-muted text-sm">This browser is too old to add a passkey.</p>
+    return <p className="text-muted text-sm">{whyNoPasskeys()}</p>
   }
 
   async function add(event: SubmitEvent<HTMLFormElement>) {

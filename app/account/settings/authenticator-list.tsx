@@ -1,6 +1,7 @@
 import { useDates } from '#app/lib/dates/use-dates.ts'
 import { Form } from '#app/shell/form.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { ConfirmDelete } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 
@@ -57,19 +58,15 @@ export function AuthenticatorList({ authenticators, passkeys }: AuthenticatorLis
             <span>
               Authenticator {index + 1}, since {formatDate(createdAt)}
             </span>
-            <Form method="post">
-              <input type="hidden" name="factor" value={id} />
-              <Button
-                type="submit"
-                name="intent"
-                value="remove"
-                variant="quiet"
-                size="small"
-                aria-label={`Remove authenticator ${index + 1}`}
-              >
-                Remove
-              </Button>
-            </Form>
+            <ConfirmDelete
+              trigger="Remove"
+              triggerProps={{ variant: 'quiet', 'aria-label': `Remove authenticator ${index + 1}` }}
+              title={`Remove authenticator ${index + 1}?`}
+              confirmLabel="Remove Authenticator"
+              fields={{ intent: 'remove', factor: id }}
+            >
+              <p>Its codes won’t log you in anymore.</p>
+            </ConfirmDelete>
           </li>
         ))}
       </ul>

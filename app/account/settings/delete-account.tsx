@@ -3,21 +3,23 @@ import { deleteOwnAccount, isOnlyAdmin } from '#app/account/account.data.ts'
 import { authErrorText } from '#app/account/auth-errors.server.ts'
 import { CodeField } from '#app/account/code-form.tsx'
 import { DeletedData, DeleteOrKeep } from '#app/account/deleted-data.tsx'
-import { logInWithPasskey } from '#app/account/passkeys.server.ts'
-import { type PasskeyProof, provePasskey, requestPasskey } from '#app/account/passkeys.ts'
+import { verifyPasskeyStep } from '#app/account/passkeys.server.ts'
+import { askForPasskey, hasPasskeys, type PasskeyProof } from '#app/account/passkeys.ts'
 import { PasswordField } from '#app/account/password-field.tsx'
 import { findSecondFactor, verifySecondFactor } from '#app/account/sign-in/second-factor.server.ts'
 import { hostContext, sessionContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { act, checked, formOf } from '#app/lib/form.server.ts'
 import type { Answered } from '#app/lib/form.ts'
 import { pageMeta } from '#app/lib/seo/seo.ts'
-import { openSeparateConnection, type Supabase } from '#app/lib/supabase.server.ts'
+import { openSeparateConnection } from '#app/lib/supabase.server.ts'
 import { succeed } from '#app/lib/toast.server.ts'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { Form } from '#app/shell/form.tsx'
 import { PageHeader } from '#app/shell/page-header.tsx'
 import { readOrThrow } from '#app/shell/reading.server.ts'
 import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
 import type { Route } from './+types/delete-account.ts'
 import { deleteForm, deleteWithCodeForm } from './account-forms.ts'
 
@@ -29,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     'Account could not be loaded',
     [user.role === 'admin' && isOnlyAdmin(supabase), findSecondFactor(context)],
   )
-  return { isRefused, asksForCode: hasApp, asksForPasskey: hasPasskey && !hasApp }
+  return { isRefused, hasApp, hasPasskey }
 }
 
 export async function action({ context }: Route.ActionArgs) {
@@ -50,9 +52,15 @@ export async function action({ context }: Route.ActionArgs) {
       const reason = authErrorText(signIn.error, 'Could not check your password.')
       return refuse({ errors: { password: isWrong ? 'That’s not your password.' : reason } })
     }
-    if (signIn.data.user.factors?.some(({ status }) => status === 'verified')) {
+    const factors = signIn.data.user.factors?.filter(({ status }) => status === 'verified') ?? []
+    if (factors.length > 0 && !credential && !form.has('code')) {
+      await aside.auth.signOut({ scope: 'local' })
+      const text = 'Your passkey needs JavaScript. Please turn it on for this site.'
+      return refuse({ title: 'Not Deleted', text })
+    }
+    if (factors.length > 0) {
       const wrong = credential
-        ? await provePasskeyOf(user.id, aside, form)
+        ? await verifyPasskeyStep(aside, form)
         : await verifySecondFactor(aside, code)
       if (wrong) {
         await aside.auth.signOut({ scope: 'local' })
@@ -70,13 +78,6 @@ export async function action({ context }: Route.ActionArgs) {
     return succeed(context, { title: 'Account Deleted', text, to: '/' })
   })
   return act(context, form, deleteAccount)
-}
-
-/** Null when it is a passkey of this account: another one would delete that account. */
-async function provePasskeyOf(userId: string, aside: Supabase, form: FormData) {
-  const { userId: owner, failure } = await logInWithPasskey(aside, form)
-  if (failure || owner === userId) return failure
-  return { text: 'That’s a passkey of another account.', status: 400 }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -112,12 +113,15 @@ export default function DeleteAccountPage({ loaderData, actionData }: Route.Comp
 const onlyAdmin = 'You’re the only admin. Make someone else an admin first.'
 
 type DeleteFormProps = {
-  asksForCode: boolean
-  asksForPasskey: boolean
+  hasApp: boolean
+  hasPasskey: boolean
   answered: Answered<typeof deleteForm>
 }
 
-function DeleteForm({ asksForCode, asksForPasskey, answered }: DeleteFormProps) {
+function DeleteForm({ hasApp, hasPasskey, answered }: DeleteFormProps) {
+  const isHydrated = useHydrated()
+  const [asksForPasskey, setAsksForPasskey] = useState(hasPasskey && !hasApp)
+  const asksForCode = hasApp && !asksForPasskey
   const { errors, props } = useFormCheck(asksForCode ? deleteWithCodeForm : deleteForm, answered)
   const [proof, setProof] = useState<PasskeyProof | null>(null)
   const form = props.ref
@@ -131,7 +135,7 @@ function DeleteForm({ asksForCode, asksForPasskey, answered }: DeleteFormProps) 
     if (event.defaultPrevented || !asksForPasskey) return
     if (proof) return setProof(null)
     event.preventDefault()
-    void requestPasskey().then(async (asked) => asked && setProof(await provePasskey(asked)))
+    void askForPasskey().then(setProof)
   }
 
   return (
@@ -150,6 +154,16 @@ function DeleteForm({ asksForCode, asksForPasskey, answered }: DeleteFormProps) 
           help="Six digits from your authenticator app. Each code works once, so if you just used it, wait for the next one."
           error={errors.code}
         />
+      )}
+      {asksForCode && hasPasskey && isHydrated && hasPasskeys() && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="-ml-3 justify-self-start"
+          onClick={() => setAsksForPasskey(true)}
+        >
+          Use your passkey instead
+        </Button>
       )}
       {asksForPasskey && <p className="text-muted">I’ll ask for your passkey next.</p>}
       <DeleteOrKeep label="Delete My Account" back="/account" />

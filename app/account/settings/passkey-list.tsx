@@ -2,6 +2,7 @@ import type { Passkey } from '#app/account/passkeys.server.ts'
 import { useDates } from '#app/lib/dates/use-dates.ts'
 import { Form } from '#app/shell/form.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { ConfirmDelete } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { Field, Label } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { AddPasskey } from './add-passkey.tsx'
@@ -35,19 +36,16 @@ function PasskeyItem({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey
             {lastUsedAt ? `last used ${formatDate(lastUsedAt)}` : 'not used yet'}
           </p>
         </div>
-        <Form method="post" action="/account">
-          <input type="hidden" name="passkey" value={id} />
-          <Button
-            type="submit"
-            name="intent"
-            value="remove-passkey"
-            variant="quiet"
-            size="small"
-            aria-label={`Remove ${name}`}
-          >
-            Remove
-          </Button>
-        </Form>
+        <ConfirmDelete
+          trigger="Remove"
+          triggerProps={{ variant: 'quiet', 'aria-label': `Remove ${name}` }}
+          title={`Remove the passkey “${name}”?`}
+          confirmLabel="Remove Passkey"
+          action="/account"
+          fields={{ intent: 'remove-passkey', passkey: id }}
+        >
+          <p>It won’t log you in anymore, and devices that used it are logged out.</p>
+        </ConfirmDelete>
       </div>
       <details key={name} className="text-sm">
         <summary className="link inline-flex min-h-11 items-center">Rename</summary>

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { codeForm, passkeyForm, recoveryForm } from '#app/account/account-fields.ts'
 import { authErrorStatus, authErrorText } from '#app/account/auth-errors.server.ts'
 import { findReturnAddress } from '#app/account/guards.server.ts'
-import { logInWithPasskey } from '#app/account/passkeys.server.ts'
+import { logInWithPasskey, verifyPasskeyStep } from '#app/account/passkeys.server.ts'
 import { destinationAfterSignIn, withReturnAddress } from '#app/account/return-address.ts'
 import { type Context, hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
 import { act, checked, formOf } from '#app/lib/form.server.ts'
@@ -68,7 +68,12 @@ export async function action({ context, url }: Route.ActionArgs) {
       { isUnconfirmed: false },
     ),
     passkey: checked(passkeyForm, async (_fields, refuse) => {
-      const { failure } = await logInWithPasskey(supabase, formOf(context))
+      // At the second step a passkey of another account must not log in to that one.
+      const { kind } = await context.get(sessionContext).getState()
+      const failure =
+        kind === 'code-needed'
+          ? await verifyPasskeyStep(supabase, formOf(context))
+          : await logInWithPasskey(supabase, formOf(context))
       return failure ? refuse({ title: 'Login Failed', ...failure }) : redirectAfterSignIn()
     }),
     code: checked(codeForm, async ({ code }, refuse) => {

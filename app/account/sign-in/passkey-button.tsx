@@ -2,12 +2,13 @@ import { KeyRound } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation, useSubmit } from 'react-router'
 import {
+  askForPasskey,
+  hasPasskeys,
   offerPasskey,
   type PasskeyProof,
-  type PasskeyRequest,
-  provePasskey,
-  requestPasskey,
+  whyNoPasskeys,
 } from '#app/account/passkeys.ts'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { Button } from '#app/ui/button.tsx'
 
 type PasskeyButtonProps = {
@@ -16,12 +17,12 @@ type PasskeyButtonProps = {
   hasAutofill?: boolean
 }
 
-/** Logs in with a passkey. It appears once the browser and the site are both ready for one. */
+/** Logs in with a passkey, or passes the second factor with it. Nothing without scripts. */
 export function PasskeyButton({ label, hasAutofill = false }: PasskeyButtonProps) {
   const submit = useSubmit()
   const navigation = useNavigation()
   const { pathname, search } = useLocation()
-  const [request, setRequest] = useState<PasskeyRequest<'request'> | null>(null)
+  const isHydrated = useHydrated()
   const [attempts, setAttempts] = useState(0)
   const autofill = useRef<AbortController>(null)
 
@@ -35,30 +36,20 @@ export function PasskeyButton({ label, hasAutofill = false }: PasskeyButtonProps
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt uses its challenge up
   useEffect(() => {
-    let isLeft = false
-    void requestPasskey().then((found) => !isLeft && setRequest(found))
-    return () => {
-      isLeft = true
-    }
-  }, [attempts])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each challenge
-  useEffect(() => {
-    if (!request || !hasAutofill) return
+    if (!hasAutofill) return
     const controller = new AbortController()
     autofill.current = controller
-    void offerPasskey(request, controller.signal).then(send)
+    void offerPasskey(controller.signal).then(send)
     return () => controller.abort()
-  }, [request])
+  }, [attempts])
 
   async function ask() {
     autofill.current?.abort()
-    const isFresh = request && request.expiresAt * 1000 > Date.now()
-    const asked = isFresh ? request : await requestPasskey()
-    if (asked) await send(await provePasskey(asked))
+    await send(await askForPasskey())
   }
 
-  if (!request) return null
+  if (!isHydrated) return null
+  if (!hasPasskeys()) return <p className="text-muted text-sm">{whyNoPasskeys()}</p>
   return (
     <Button
       variant="outline"

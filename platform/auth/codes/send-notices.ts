@@ -9,7 +9,7 @@ export async function sendNotices(auth: Auth, notices: Notice[]): Promise<void> 
   const { site_url: SiteURL, email: settings } = auth.settings
   for (const { kind, to, email = to ?? '', ...facts } of notices) {
     const notification = settings.notification[kind]
-    if (!notification?.enabled || !to) continue
+    if (!notification?.enabled || !to || auth.isUndeliverable(to)) continue
     const { siteName, renderHtml = plainHtml } = await auth.findMailTexts()
     const [subject, text] = noticeWords[kind](facts, email)
     const footnote = 'If this was not you, someone else may use your account. Please get in touch.'

@@ -16,7 +16,7 @@ const sendTimeoutMs = 10_000
 /** Twilio when it is configured; any other setting fails with "no provider". */
 export function createSmsSender(settings: AuthSettings): SmsSender {
   const provider = findSmsProvider(settings)
-  const twilio = settings.sms.twilio as Record<string, string> | undefined
+  const { twilio } = settings.sms
   if (provider === 'twilio' && twilio) return createTwilioSender(twilio)
   return {
     async send() {
@@ -28,10 +28,10 @@ export function createSmsSender(settings: AuthSettings): SmsSender {
   }
 }
 
-function createTwilioSender(account: Record<string, string>): SmsSender {
-  const sid = account.account_sid ?? ''
+function createTwilioSender(account: NonNullable<AuthSettings['sms']['twilio']>): SmsSender {
+  const sid = account.account_sid
   const address = `https://api.twilio.com/2010-04-01/Accounts/${encodeURIComponent(sid)}/Messages.json`
-  const credentials = Buffer.from(`${sid}:${account.auth_token ?? ''}`).toString('base64')
+  const credentials = Buffer.from(`${sid}:${account.auth_token}`).toString('base64')
 
   return {
     async send({ phone, text, channel }) {
@@ -42,7 +42,7 @@ function createTwilioSender(account: Record<string, string>): SmsSender {
         body: new URLSearchParams({
           To: `${prefix}+${phone}`,
           Channel: channel,
-          From: prefix + (account.message_service_sid ?? ''),
+          From: prefix + account.message_service_sid,
           Body: text,
         }),
         signal: AbortSignal.timeout(sendTimeoutMs),

@@ -16,11 +16,13 @@ export type Passkey = Credential & {
   name: string
   createdAt: Date
   lastUsedAt: Date | null
+  /** The second factor that the passkey is as well. */
+  factorId: string | null
 }
 
 const columns = `id as "passkeyId", user_id as "userId", credential_id as id,
   public_key as "publicKey", sign_count::float8 as counter, transports,
-  friendly_name as name, created_at as "createdAt", last_used_at as "lastUsedAt"`
+  factor_id as "factorId", friendly_name as name, created_at as "createdAt", last_used_at as "lastUsedAt"`
 
 async function selectPasskeys(executor: Executor, condition: string, values: unknown[]) {
   const text = `select ${columns} from auth.webauthn_credentials where ${condition}
@@ -41,12 +43,17 @@ export async function findPasskeyByCredential(executor: Executor, credentialId: 
   return (await selectPasskeys(executor, 'credential_id = $1', values))[0] ?? null
 }
 
+export async function findPasskeyOfFactor(executor: Executor, factorId: string) {
+  return (await selectPasskeys(executor, 'factor_id = $1', [factorId]))[0] ?? null
+}
+
 export async function insertPasskey(
   executor: Executor,
   now: Date,
   passkey: Credential & {
     passkeyId: string
     userId: string
+    name: string
     aaguid: string
     attestation: string
     isBackupEligible: boolean
@@ -57,11 +64,11 @@ export async function insertPasskey(
   await executor.query(sql`
     insert into auth.webauthn_credentials
       (id, user_id, credential_id, public_key, attestation_type, aaguid, sign_count, transports,
-       backup_eligible, backed_up, created_at, updated_at, factor_id)
+       backup_eligible, backed_up, friendly_name, created_at, updated_at, factor_id)
     values (${passkey.passkeyId}, ${passkey.userId}, ${passkey.id}, ${passkey.publicKey},
             ${passkey.attestation}, ${passkey.aaguid}, ${passkey.counter},
             ${JSON.stringify(passkey.transports)}, ${passkey.isBackupEligible},
-            ${passkey.isBackedUp}, ${now}, ${now}, ${passkey.factorId})`)
+            ${passkey.isBackedUp}, ${passkey.name}, ${now}, ${now}, ${passkey.factorId})`)
 }
 
 export async function renamePasskey(executor: Executor, now: Date, id: string, name: string) {

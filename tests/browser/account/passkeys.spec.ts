@@ -1,34 +1,6 @@
-import type { Page } from '@playwright/test'
+import { addDevice, addPasskey } from '#tests/browser/support/passkeys.ts'
 import { signUpStudent } from '#tests/browser/support/quick-sign-in.ts'
 import { expect, test } from '#tests/browser/support/site.ts'
-
-/** Chromium's virtual authenticator: a device with a screen lock that its user opens. */
-async function addDevice(page: Page, isUserVerified = true) {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable', { enableUI: false })
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return {
-    setUserVerified: (isUserVerified: boolean) =>
-      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-  }
-}
-
-async function addPasskey(page: Page, password: string) {
-  await page.goto('/account')
-  const passkeys = page.getByRole('region', { name: 'Passkeys' })
-  await passkeys.getByLabel('Your password', { exact: true }).fill(password)
-  await passkeys.getByRole('button', { name: 'Add a Passkey' }).click()
-  await expect(page.getByRole('region', { name: /^Your recovery codes for/ })).toBeVisible()
-}
 
 test('a student adds a passkey, and the next log-in takes no typing', async ({ page, context }) => {
   await addDevice(page)
@@ -36,7 +8,7 @@ test('a student adds a passkey, and the next log-in takes no typing', async ({ p
   await addPasskey(page, password)
   await page.goto('/account')
   await expect(
-    page.getByRole('region', { name: 'Passkeys' }).getByText('Chrome on Linux'),
+    page.getByRole('region', { name: 'Passkeys' }).getByText('Chrome on Linux', { exact: true }),
   ).toBeVisible()
 
   // The offer in the field for the address: the virtual device picks its passkey at once.

@@ -79,7 +79,7 @@ test('the screens about a person have no accessibility violation, light and dark
   await page.goto(`/admin/users/${student.id}`)
   await expectPageQualityEverywhere(page, 'a person')
   await page.getByRole('button', { name: 'Remove the Second Factor' }).click()
-  const removal = await readMail({ to: student.email, subject: /second factor/ })
+  const removal = await readMail({ to: student.email, subject: /^Remove the second factor/ })
 
   const other = await browser.newPage({ baseURL })
   await other.goto(removal.link)

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseDurationSeconds, readAuthSettings } from '#platform/auth/settings.ts'
 import { type AuthWorld, apiUrl, createAuthWorld, post } from '#tests/protocol/support/auth.ts'
@@ -147,7 +148,13 @@ test('verifiers of tokens find the issuer and its keys, and a browser may send P
     headers: { origin: 'https://site.example' },
   })
   expect(preflight.headers.get('access-control-allow-methods')).toContain('PATCH')
-  expect(await (await world.request('/health')).json()).toMatchObject({ version: 'v2.196.0' })
+})
+
+test('the version that /health tells was compared with this version of the client', async () => {
+  const { version } = await (await world.request('/health')).json()
+  const { dependencies } = JSON.parse(await readFile('package.json', 'utf8'))
+  // After an update of the client, compare paths and answers again, and change both.
+  expect([version, dependencies['@supabase/supabase-js']]).toEqual(['v2.196.0', '2.119.0'])
 })
 
 test('a config.toml of the Supabase CLI is understood', () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isConnectionFailure } from '#platform/postgres/connection-failure.ts'
 import { librarySchema } from '#tests/support/library-schema.ts'
 import { createRestFixture, type RestFixture } from '#tests/support/rest.ts'
 
@@ -111,6 +112,23 @@ test('an unknown function or argument is refused with the nearest one', async ()
     hint: 'Perhaps you meant to call the function public.books_by(author)',
   })
 })
+
+test.for(['28000', '08006', '57P01'])(
+  'the error %s that a function raises is its answer, and no outage',
+  async (code) => {
+    const refuse = `do $$ begin raise exception 'Not you' using errcode = '${code}'; end $$`
+    await rest.database.owner.query({
+      text: `create or replace function public.refuse() returns void language plpgsql as
+        $body$ begin ${refuse}; end $body$`,
+      values: [],
+    })
+    await rest.service.reloadSchema()
+    const failure = await rest.fetch('/rpc/refuse', { method: 'POST' }).catch((cause) => cause)
+    expect(isConnectionFailure(failure)).toBe(false)
+    if (code === '28000') expect(failure.status).toBe(403)
+    expect((await rpc('add', { a: 1 })).status).toBe(200)
+  },
+)
 
 test('a function may change no more rows than allowed', async () => {
   const over = await rpc('rename_all', { new_name: 'Z' }).maxAffected(2)

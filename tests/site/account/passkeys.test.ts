@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/postgres/sql.ts'
+import { readMail } from '#tests/site/support/account-mails.ts'
 import { testSite } from '#tests/site/support/site.ts'
 import type { Visitor } from '#tests/site/support/visitor.ts'
 import { createAuthenticator } from '#tests/support/authenticator.ts'
@@ -79,10 +80,25 @@ test('a student adds a passkey after the password, named after the device', asyn
   const exported = JSON.parse(await elsewhere.text('/account/my-data.json'))
   expect(exported.passkeys).toMatchObject([{ name: 'My laptop' }])
 
-  const removed = await (await student.visit('/account')).press('Remove My laptop')
+  const last = await student.visit('/account')
+  const removed = await last.press('Remove Passkey', {}, last.dialog('Remove My laptop'))
   expect(removed.toasts.join()).toContain('Passkey Removed')
   expect((await elsewhere.visit('/account')).address).toMatch(/^\/login/)
   expect(await site.logIn(student.account)).toBeTruthy()
+})
+
+test('a student is told by mail of a new passkey and of its end', async () => {
+  const student = await site.as('student')
+  const { account } = student
+  const email = `${crypto.randomUUID()}@student.example`
+  await site.database.owner.query(
+    sql`update auth.users set email = ${email} where email = ${account.email}`,
+  )
+  await addPasskey(student, account.password)
+  const page = await student.visit('/account')
+  await page.press('Remove Passkey', {}, page.dialog('Remove Chrome on Windows'))
+  await readMail(site, { to: email, subject: /^A second factor has been added/ })
+  await readMail(site, { to: email, subject: /^A second factor has been removed/ })
 })
 
 test('with a passkey the password alone opens nothing; the passkey does, at both steps', async () => {
@@ -100,6 +116,21 @@ test('with a passkey the password alone opens nothing; the passkey does, at both
   // Two devices: the one that added the passkey and this one. The unfinished log-in is gone.
   const devices = arrived.get('region', 'Devices').tags('li')
   expect(devices).toHaveLength(2)
+})
+
+test('at the second step a passkey of another account logs in to neither', async () => {
+  const { account } = await studentWithPasskey()
+  const other = await studentWithPasskey()
+  const visitor = site.visitor()
+  const login = await visitor.visit('/login')
+  const { email, password } = account
+  await login.press('Login', { Email: email, Password: password }, login.main)
+  const refused = await logIn(visitor, other.device)
+  expect([refused.status, refused.toasts.join()]).toEqual([
+    400,
+    expect.stringContaining('That passkey belongs to another account'),
+  ])
+  expect((await visitor.visit('/account')).address).toBe('/login?redirectTo=%2Faccount')
 })
 
 test('a recovery code lets in somebody who lost the device, and the device out', async () => {
@@ -140,9 +171,11 @@ test('deleting the account takes the password and a passkey of this very account
   const { password } = account
   const without = await student.submit('/account/delete', { password, code: '' })
   expect(without.status).toBe(400)
+  const unscripted = await student.submit('/account/delete', { password })
+  expect(unscripted.toasts.join()).toContain('Your passkey needs JavaScript.')
   const theirs = await prove(student, other.device)
   const refused = await student.submit('/account/delete', { password, ...theirs })
-  expect(refused.toasts.join()).toContain('That’s a passkey of another account.')
+  expect(refused.toasts.join()).toContain('That passkey belongs to another account')
   expect((await other.student.visit('/account')).address).toBe('/account')
   const own = await prove(student, device)
   expect((await student.submit('/account/delete', { password, ...own })).address).toBe('/')

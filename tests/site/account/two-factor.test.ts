@@ -50,7 +50,9 @@ test('with two-factor login the password alone opens nothing; the code does', as
   const own = await visitor.visit('/account')
   expect(own.main.text).toContain('a stolen password is useless. On')
 
-  const removed = await (await own.follow('Manage')).press('Remove authenticator 1')
+  const page = await own.follow('Manage')
+  const question = page.dialog('Remove authenticator 1')
+  const removed = await page.press('Remove Authenticator', {}, question)
   expect(removed.toasts.join()).toContain('Authenticator Removed')
   expect((await removed.press('Logout')).address).toBe('/')
   const login = await visitor.visit('/login')
@@ -112,7 +114,7 @@ test('a lost second factor goes when the student confirms by mail, and not befor
   const openPerson = () => admin.visit(`/admin/users/${data.id}`)
   const asked = await (await openPerson()).press('Remove the Second Factor')
   expect(asked.toasts.join()).toContain('Email Sent')
-  const { link } = await readMail(site, { to: email, subject: /second factor/ })
+  const { link } = await readMail(site, { to: email, subject: /^Remove the second factor/ })
 
   const { visitor } = await enterPassword(account)
   const question = await visitor.visit(link)

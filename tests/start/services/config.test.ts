@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { migrateSite } from '#server/migrate-site.ts'
 import { startMailServer } from '#tests/protocol/support/mail-server.ts'
 import { startServices } from '#tests/start/standalone-services.ts'
+import { temporaryDatabase } from '#tests/support/database.ts'
 
 const initFile = await readFile(path.join(import.meta.dirname, 'supabase-init.toml'), 'utf8')
 const keys = {
@@ -34,7 +36,7 @@ test('the file of supabase init starts the services, with the buckets that are a
 })
 
 test('services and functions with enabled = false are not served', async () => {
-  const { url } = await startServices(
+  const { url, output } = await startServices(
     `
     [api]
     enabled = false
@@ -44,6 +46,8 @@ test('services and functions with enabled = false are not served', async () => {
     public = true
     [functions.greet]
     enabled = false
+    [functions.hello]
+    verify_jwt = true
     [auth]
     ${givenKeys}`,
     {
@@ -61,6 +65,39 @@ test('services and functions with enabled = false are not served', async () => {
   expect(await status('/functions/v1/greet')).toBe(404)
   expect(await status('/functions/v1/wave')).toBe(200)
   expect(await status('/auth/v1/settings')).toBe(200)
+  expect(output()).toContain('Not offered here: function hello.')
+})
+
+test.each([
+  ['', 401],
+  ['[api]\nauto_expose_new_tables = true', 200],
+])(
+  'a table without grants is closed to the API unless the file says otherwise: %j',
+  async (toml, status) => {
+    const { url, owner } = await startServices(`${toml}\n[auth]\n${givenKeys}`)
+    await owner.query({
+      text: `create table public.things (id int); notify pgrst, 'reload schema'`,
+      values: [],
+    })
+    const read = async () => {
+      const answer = await fetch(`${url}/rest/v1/things`, { headers: { apikey: keys.publishable } })
+      return answer.status
+    }
+    await expect.poll(read, { timeout: 20_000 }).toBe(status)
+  },
+)
+
+test('the migrations of this site can follow the services', async () => {
+  const database = await temporaryDatabase('template1')
+  await startServices('', { database })
+  await migrateSite(database.target)
+  const { rows } = await database.owner.query({
+    text: `select relname from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r'
+        and not has_table_privilege('service_role', oid, 'select')`,
+    values: [],
+  })
+  expect(rows).toEqual([])
 })
 
 test('a wrong configuration ends the start with one sentence', async () => {

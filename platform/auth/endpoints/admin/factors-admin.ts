@@ -3,6 +3,7 @@ import { administrator, recordEvent } from '#platform/auth/audit.ts'
 import type { AdminCall, Auth } from '#platform/auth/call.ts'
 import { getFactor, nameConflict } from '#platform/auth/endpoints/factors/factors.ts'
 import { deleteFactor, findFactor } from '#platform/auth/endpoints/factors/factors-queries.ts'
+import { factorChanged } from '#platform/auth/mails/notices.ts'
 import { factorJson } from '#platform/auth/user-json.ts'
 import { checkPhone, Text } from '#platform/auth/validate.ts'
 import { sql } from '#platform/postgres/sql.ts'
@@ -52,5 +53,8 @@ export async function deleteAnyFactor(call: AdminCall, auth: Auth): Promise<Resp
       factor_id: factor.id,
     })
   })
+  if (factor.status === 'verified') {
+    call.notices.push(factorChanged('unenrolled', user, factor.factor_type))
+  }
   return Response.json(factorJson(factor))
 }

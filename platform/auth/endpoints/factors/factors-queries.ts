@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { deletePasskey, findPasskeyOfFactor } from '#platform/auth/passkeys/credentials.ts'
 import type { AuthenticationMethod } from '#platform/auth/sessions.ts'
 import { deleteLoneCodes, type FactorRow } from '#platform/auth/users.ts'
 import type { Executor } from '#platform/postgres/database.ts'
@@ -158,12 +159,18 @@ export async function markVerified(executor: Executor, now: Date, id: string): P
     where id = ${id} and status <> 'verified'`)
 }
 
-/** Deletes a factor; sessions at AAL2 through it fall back to AAL1. */
+/**
+ * Deletes a factor; sessions at AAL2 through it fall back to AAL1. One that is a passkey goes as
+ * a passkey does, with the sessions it began, except the one that removes it.
+ */
 export async function deleteFactor(
   executor: Executor,
   now: Date,
   factor: FactorRow,
+  keptSession: string | null = null,
 ): Promise<void> {
+  const passkey = await findPasskeyOfFactor(executor, factor.id)
+  if (passkey) return deletePasskey(executor, now, passkey, keptSession)
   await executor.query(sql`
     delete from auth.mfa_amr_claims
     where authentication_method in (${methodOfFactor[factor.factor_type]}, 'passkey')

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { recordEvent } from '#platform/auth/audit.ts'
 import type { Auth, SessionRow, UserCall } from '#platform/auth/call.ts'
 import { errors } from '#platform/auth/errors.ts'
+import { factorChanged } from '#platform/auth/mails/notices.ts'
 import { Text } from '#platform/auth/validate.ts'
 import { HttpError } from '#platform/http/http-error.ts'
 import { assertMayEnroll, requireSession } from './factors.ts'
@@ -65,7 +66,7 @@ export async function generateRecoveryCodes(call: UserCall, auth: Auth): Promise
     await recordEvent(auth, executor, call, user, 'recovery_codes_generated', traits)
     return inserted
   })
-  call.notices.push({ kind: 'mfa_factor_enrolled', to: user.email, FactorType: 'recovery_code' })
+  call.notices.push(factorChanged('enrolled', user, 'recovery_code'))
   return codesJson(id, friendlyName, codes)
 }
 
@@ -127,8 +128,7 @@ export async function deleteRecoveryCodes(call: UserCall, auth: Auth): Promise<R
     const traits = { factor_id: id }
     await recordEvent(auth, executor, call, call.user, 'recovery_codes_deleted', traits)
   })
-  const { email: to } = call.user
-  call.notices.push({ kind: 'mfa_factor_unenrolled', to, FactorType: 'recovery_code' })
+  call.notices.push(factorChanged('unenrolled', call.user, 'recovery_code'))
   return Response.json({ id })
 }
 

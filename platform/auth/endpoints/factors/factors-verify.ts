@@ -12,6 +12,7 @@ import {
   type TokenResponse,
   tokenResponse,
 } from '#platform/auth/sessions.ts'
+import { factorChanged } from '#platform/auth/mails/notices.ts'
 import { getUser } from '#platform/auth/users.ts'
 import { Text } from '#platform/auth/validate.ts'
 import type { Executor } from '#platform/postgres/database.ts'
@@ -76,8 +77,7 @@ export async function verifyFactor(call: UserCall, auth: Auth): Promise<Response
   })
   await auth.limits.settleGuess('factor', call.user.id)
   if (factor.status === 'unverified') {
-    const { factor_type: FactorType } = factor
-    call.notices.push({ kind: 'mfa_factor_enrolled', to: call.user.email, FactorType })
+    call.notices.push(factorChanged('enrolled', call.user, factor.factor_type))
   }
   return Response.json(response)
 }

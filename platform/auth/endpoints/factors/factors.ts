@@ -4,6 +4,7 @@ import type { SessionRow } from '#platform/auth/call.ts'
 import { type Auth, param, type UserCall } from '#platform/auth/call.ts'
 import { createSecret, keyUri } from '#platform/auth/codes/totp.ts'
 import { errors } from '#platform/auth/errors.ts'
+import { factorChanged } from '#platform/auth/mails/notices.ts'
 import { type FactorRow, getUser, type User } from '#platform/auth/users.ts'
 import { checkPhone, Text } from '#platform/auth/validate.ts'
 import { isUuid } from '#platform/http/uuid.ts'
@@ -182,7 +183,7 @@ export async function unenrollFactor(call: UserCall, auth: Auth): Promise<Respon
         'Recovery codes cannot be the only verified factor. Please enroll another factor before unenrolling this one or delete your recovery codes.',
       )
     }
-    await deleteFactor(executor, auth.now(), factor)
+    await deleteFactor(executor, auth.now(), factor, session.id)
     await recordEvent(auth, executor, call, call.user, 'factor_unenrolled', {
       factor_id: factor.id,
       factor_status: factor.status,
@@ -190,8 +191,7 @@ export async function unenrollFactor(call: UserCall, auth: Auth): Promise<Respon
     })
   })
   if (factor.status === 'verified') {
-    const { factor_type: FactorType } = factor
-    call.notices.push({ kind: 'mfa_factor_unenrolled', to: call.user.email, FactorType })
+    call.notices.push(factorChanged('unenrolled', call.user, factor.factor_type))
   }
   return Response.json({ id: factor.id })
 }

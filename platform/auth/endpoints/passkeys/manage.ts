@@ -3,6 +3,7 @@ import { administrator, recordEvent } from '#platform/auth/audit.ts'
 import { type AdminCall, type Auth, type Call, param, type UserCall } from '#platform/auth/call.ts'
 import { loadUser } from '#platform/auth/endpoints/admin/admin-users.ts'
 import { errors } from '#platform/auth/errors.ts'
+import { factorChanged } from '#platform/auth/mails/notices.ts'
 import {
   deletePasskey,
   findPasskey,
@@ -45,6 +46,7 @@ export async function deleteOwnPasskey(call: UserCall, auth: Auth): Promise<Resp
       passkey_id: passkey.passkeyId,
     })
   })
+  if (passkey.factorId) call.notices.push(factorChanged('unenrolled', call.user, 'webauthn'))
   return new Response(null, { status: 204 })
 }
 
@@ -63,6 +65,7 @@ export async function deleteAnyPasskey(call: AdminCall, auth: Auth): Promise<Res
       passkey_id: passkey.passkeyId,
     })
   })
+  if (passkey.factorId) call.notices.push(factorChanged('unenrolled', user, 'webauthn'))
   return new Response(null, { status: 204 })
 }
 

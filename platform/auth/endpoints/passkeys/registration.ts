@@ -6,6 +6,7 @@ import { requireSession } from '#platform/auth/endpoints/factors/factors.ts'
 import { insertFactor, markVerified } from '#platform/auth/endpoints/factors/factors-queries.ts'
 import { errors, uniqueViolation } from '#platform/auth/errors.ts'
 import { storeChallenge, takeChallenge } from '#platform/auth/passkeys/challenges.ts'
+import { factorChanged } from '#platform/auth/mails/notices.ts'
 import { insertPasskey, listPasskeys } from '#platform/auth/passkeys/credentials.ts'
 import {
   CredentialResponse,
@@ -17,6 +18,8 @@ import type { Executor } from '#platform/postgres/database.ts'
 import { sql } from '#platform/postgres/sql.ts'
 
 const mostPasskeys = 10
+/** Until its owner names it. */
+const firstName = 'Passkey'
 
 export async function passkeyRegistrationOptions(call: UserCall, auth: Auth): Promise<Response> {
   const session = requireSession(call)
@@ -57,6 +60,7 @@ export async function passkeyRegistrationVerify(call: UserCall, auth: Auth): Pro
     await insertPasskey(executor, now, {
       passkeyId,
       userId: user.id,
+      name: firstName,
       id: Buffer.from(made.credential.id, 'base64url'),
       publicKey: Buffer.from(made.credential.publicKey),
       counter: made.credential.counter,
@@ -69,7 +73,8 @@ export async function passkeyRegistrationVerify(call: UserCall, auth: Auth): Pro
     }).catch(refuseKnownCredential)
     await recordEvent(auth, executor, call, user, 'passkey_created', { passkey_id: passkeyId })
   })
-  return Response.json({ id: passkeyId, created_at: now.toISOString() })
+  if (isFactor) call.notices.push(factorChanged('enrolled', user, 'webauthn'))
+  return Response.json({ id: passkeyId, friendly_name: firstName, created_at: now.toISOString() })
 }
 
 /** Row lock: two registrations at once must see each other. */

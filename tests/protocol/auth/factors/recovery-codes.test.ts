@@ -73,7 +73,7 @@ test('a set of ten codes is shown once, as a factor of its own, and stored as ha
     where user_id = ${id}`)
   expect(rows).toHaveLength(10)
   for (const code of codes) expect(JSON.stringify(rows)).not.toContain(code)
-  expect(world.mails.filter(({ to }) => to === email).at(-1)?.text).toContain('recovery_code')
+  expect(world.mails.filter(({ to }) => to === email).at(-1)?.text).toContain('(recovery codes)')
 })
 
 test('a code raises the session to the second level, once, however it is typed', async () => {

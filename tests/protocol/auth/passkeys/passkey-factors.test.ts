@@ -164,6 +164,26 @@ test('removing a passkey asks for the second factor that is left, and for none a
   expect((await other.auth.passkey.list()).data).toEqual([])
 })
 
+test.each(['the owner', 'an administrator'])(
+  'the sessions that a passkey began end when %s removes it as a factor',
+  async (who) => {
+    const { client, device, id } = await signUpWithPasskey(world)
+    const other = world.anon()
+    await logIn(other, device)
+    const { data } = await client.auth.getUser()
+    const { error } =
+      who === 'the owner'
+        ? await client.auth.mfa.unenroll({ factorId: id })
+        : await world
+            .admin()
+            .auth.admin.mfa.deleteFactor({ id, userId: present(data.user).id })
+    expect(error).toBeNull()
+    expect((await other.auth.getUser()).error?.name).toBe('AuthSessionMissingError')
+    expect((await client.auth.getUser()).error === null).toBe(who === 'the owner')
+    expect((await logIn(world.anon(), device)).error).not.toBeNull()
+  },
+)
+
 test('a passkey goes with its factor, however the factor is removed', async () => {
   const { client, device } = await signUpWithPasskey(world)
   const { id } = present((await client.auth.getUser()).data.user)

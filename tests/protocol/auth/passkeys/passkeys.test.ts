@@ -72,7 +72,7 @@ test('the official client registers a passkey and logs in with it, without a pas
 test('a user lists, renames and deletes passkeys, and sees when each was used last', async () => {
   const { client, device, id } = await signUpWithPasskey(world)
   const [fresh] = present((await client.auth.passkey.list()).data)
-  expect(fresh).toEqual({ id, created_at: expect.any(String) })
+  expect(fresh).toEqual({ id, friendly_name: 'Passkey', created_at: expect.any(String) })
   await logIn(world.anon(), device)
   const renamed = await client.auth.passkey.update({ passkeyId: id, friendlyName: 'My laptop' })
   expect(renamed.data).toMatchObject({ id, friendly_name: 'My laptop' })
