@@ -2326,6 +2326,9 @@ export type Database = {
           created_at: string
           currency: string
           discount_cents: number
+          dispute_fee_cents: number
+          disputed_at: string | null
+          disputed_cents: number
           email: string | null
           fee_cents: number | null
           fulfilled_at: string | null
@@ -2427,6 +2430,9 @@ export type Database = {
           created_at: string
           currency: string
           discount_cents: number
+          dispute_fee_cents: number
+          disputed_at: string | null
+          disputed_cents: number
           email: string | null
           fee_cents: number | null
           fulfilled_at: string | null
@@ -2767,6 +2773,7 @@ export type Database = {
       list_orders_without_fee: {
         Args: { most?: number }
         Returns: {
+          asked_at: string | null
           coupon_code: string | null
           coupon_id: string | null
           created_at: string
@@ -2777,6 +2784,8 @@ export type Database = {
           disputed_cents: number
           email: string | null
           fee_cents: number | null
+          fulfilled_at: string | null
+          fulfilling_until: string | null
           id: string
           is_test: boolean
           paid_at: string | null
@@ -3237,6 +3246,7 @@ export type Database = {
       }
       stop_letter: { Args: { letter: string }; Returns: undefined }
       stop_mail: { Args: { token: string }; Returns: boolean }
+      stop_my_reminder: { Args: Record<PropertyKey, never>; Returns: undefined }
       taken_slugs: { Args: { slugs: string[] }; Returns: string[] }
       unblock_person: { Args: { person: string }; Returns: undefined }
       unsubscribe_from_offers: { Args: { token: string }; Returns: boolean }
