@@ -1,3 +1,4 @@
+import { waitForScripts } from '#tests/browser/public-pages.ts'
 import { testOnOwnSite } from '#tests/browser/support/own-site.ts'
 import { sweepScreen } from '#tests/browser/support/page-quality.ts'
 import { signInAsAdmin } from '#tests/browser/support/quick-sign-in.ts'
@@ -26,11 +27,10 @@ test('the screens that sell, and those of what was sold, are accessible and fit,
     .limit(1)
     .single()
     .throwOnError()
-  const coupons = [
-    { code: 'SPRING-20', percent: 20, last_day: '2099-12-31', most_uses: 100 },
-    { code: 'OVER', amount_cents: 500, last_day: '2026-01-31' },
-  ]
-  for (const coupon of coupons) await service.from('coupons').insert(coupon).throwOnError()
+  const spring = { code: 'SPRING-20', percent: 20, last_day: '2099-12-31', most_uses: 100 }
+  await service.from('coupons').insert(spring).throwOnError()
+  const over = { code: 'OVER', amount_cents: 500, last_day: '2026-01-31' }
+  await service.from('coupons').insert(over).throwOnError()
 
   await page.goto(`/buy/${product.slug}?coupon=SPRING-20`)
   await sweepScreen(page, 'buy')
@@ -57,6 +57,7 @@ test('the journal entry is copied with a button', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signInAsAdmin(page)
   await page.goto('/admin/orders')
+  await waitForScripts(page)
   await page.getByRole('button', { name: 'Copy' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
