@@ -88,6 +88,7 @@ export type Returned = {
   isChecked: boolean
   title: string
   user: string
+  isTest: boolean
 }
 
 export type Payments = {

@@ -16,10 +16,7 @@ const factorName = (type = '') => factorNames[type] ?? type
 
 /** Subject and text; names are those of [auth.email.notification]. */
 export const noticeWords = {
-  password_changed: () => [
-    'Your password has been changed',
-    'Your password was just changed.',
-  ],
+  password_changed: () => ['Your password has been changed', 'Your password was just changed.'],
   email_changed: ({ OldEmail }: Facts, email: string) => [
     'Your email address has been changed',
     `Your account has moved from ${OldEmail} to ${email}.`,

@@ -5,6 +5,7 @@ import type { Auth, SessionRow, UserCall } from '#platform/auth/call.ts'
 import { hashCode } from '#platform/auth/codes/one-time-tokens.ts'
 import { findStep } from '#platform/auth/codes/totp.ts'
 import { errors } from '#platform/auth/errors.ts'
+import { factorChanged } from '#platform/auth/mails/notices.ts'
 import {
   type AuthenticationMethod,
   insertRefreshToken,
@@ -12,7 +13,6 @@ import {
   type TokenResponse,
   tokenResponse,
 } from '#platform/auth/sessions.ts'
-import { factorChanged } from '#platform/auth/mails/notices.ts'
 import { getUser } from '#platform/auth/users.ts'
 import { Text } from '#platform/auth/validate.ts'
 import type { Executor } from '#platform/postgres/database.ts'

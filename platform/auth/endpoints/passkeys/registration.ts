@@ -5,8 +5,8 @@ import type { Auth, UserCall } from '#platform/auth/call.ts'
 import { requireSession } from '#platform/auth/endpoints/factors/factors.ts'
 import { insertFactor, markVerified } from '#platform/auth/endpoints/factors/factors-queries.ts'
 import { errors, uniqueViolation } from '#platform/auth/errors.ts'
-import { storeChallenge, takeChallenge } from '#platform/auth/passkeys/challenges.ts'
 import { factorChanged } from '#platform/auth/mails/notices.ts'
+import { storeChallenge, takeChallenge } from '#platform/auth/passkeys/challenges.ts'
 import { insertPasskey, listPasskeys } from '#platform/auth/passkeys/credentials.ts'
 import {
   CredentialResponse,

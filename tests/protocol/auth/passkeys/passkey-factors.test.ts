@@ -174,9 +174,7 @@ test.each(['the owner', 'an administrator'])(
     const { error } =
       who === 'the owner'
         ? await client.auth.mfa.unenroll({ factorId: id })
-        : await world
-            .admin()
-            .auth.admin.mfa.deleteFactor({ id, userId: present(data.user).id })
+        : await world.admin().auth.admin.mfa.deleteFactor({ id, userId: present(data.user).id })
     expect(error).toBeNull()
     expect((await other.auth.getUser()).error?.name).toBe('AuthSessionMissingError')
     expect((await client.auth.getUser()).error === null).toBe(who === 'the owner')
