@@ -747,6 +747,7 @@ export type Database = {
           lesson_id: string
           question: string
           question_mail_requested: boolean
+          shown_name: string | null
           shows_name: boolean
           user_id: string
         }
@@ -760,6 +761,7 @@ export type Database = {
           lesson_id: string
           question: string
           question_mail_requested?: boolean
+          shown_name?: string | null
           shows_name?: boolean
           user_id?: string
         }
@@ -773,6 +775,7 @@ export type Database = {
           lesson_id?: string
           question?: string
           question_mail_requested?: boolean
+          shown_name?: string | null
           shows_name?: boolean
           user_id?: string
         }
@@ -2097,6 +2100,7 @@ export type Database = {
           lesson_slug: string | null
           lesson_title: string | null
           question: string | null
+          seen: string | null
           shows_name: boolean | null
           user_id: string | null
         }
@@ -2230,6 +2234,7 @@ export type Database = {
           answer: string
           asked: string
           is_public?: boolean
+          seen: string
           shows_name?: boolean
         }
         Returns: undefined

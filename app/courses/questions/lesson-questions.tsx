@@ -1,3 +1,4 @@
+import { type SubmitEvent, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { imageTypes } from '#app/editor/upload-image.ts'
 import { Form } from '#app/shell/form.tsx'
@@ -6,7 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Input, Textarea } from '#app/ui/input.tsx'
 import { AskedQuestion } from './asked-question.tsx'
-import { questionLimit } from './question-limits.ts'
+import { picturesIn, questionLimit, wrongPictures } from './question-limits.ts'
 import type { ShownQuestion } from './questions.data.ts'
 import type { RefusedQuestion } from './refused-question.ts'
 
@@ -61,9 +62,16 @@ type AskFormProps = { id: string; refused: RefusedQuestion | undefined }
 
 function AskForm({ id, refused }: AskFormProps) {
   const isSending = useNavigation().formData?.get('intent') === 'ask'
+  const [wrong, setWrong] = useState<string | null>(null)
   const { values, errors } = refused ?? { values: { question: '' }, errors: {} }
+  function check(event: SubmitEvent<HTMLFormElement>) {
+    const found = wrongPictures(picturesIn(new FormData(event.currentTarget)))
+    setWrong(found)
+    if (found) event.preventDefault()
+  }
   return (
     <Form
+      onSubmit={check}
       method="post"
       encType="multipart/form-data"
       preventScrollReset
@@ -81,7 +89,7 @@ function AskForm({ id, refused }: AskFormProps) {
           defaultValue={values.question}
         />
       </Field>
-      <Field>
+      <Field error={wrong ?? undefined}>
         <Label>Pictures (optional)</Label>
         <Input name="pictures" type="file" multiple accept={imageTypes.join(',')} />
         <FieldHelp>
