@@ -38,7 +38,7 @@ export function LessonNotes({ path, userId, note }: LessonNotesProps) {
             maxLength={noteLength}
             defaultValue={first?.words}
           />
-          <FieldHelp>Only you can read them. They’re printed with your learning record.</FieldHelp>
+          <FieldHelp>No screen of mine shows them. They’re printed with your learning record.</FieldHelp>
         </Field>
         {!isHydrated && (
           <Button type="submit" variant="outline" size="small" className="justify-self-start">

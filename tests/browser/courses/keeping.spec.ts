@@ -73,6 +73,27 @@ test('a note that was typed a moment ago is saved when the page is left', async 
   await expect.poll(() => noteOf(lessonId)).toBe('Quick')
 })
 
+test.describe('after the session has ended', () => {
+  test.use({ expectedErrors: [/status of 401/] })
+
+  test('notes stay in the browser, with words, and are saved after the next login', async ({
+    page,
+    context,
+  }) => {
+    const account = await signUpStudent(page)
+    const { path, lessonId } = await openLesson(page)
+    await context.clearCookies()
+    await page.getByRole('textbox', { name: 'My notes' }).fill('Written too late')
+    await expect(
+      page.getByText('You’ve been logged out. This browser keeps your notes; log in again'),
+    ).toBeVisible()
+    await signIn(page, account)
+    await page.goto(path)
+    await expect(page.getByRole('textbox', { name: 'My notes' })).toHaveValue('Written too late')
+    await expect.poll(() => noteOf(lessonId)).toBe('Written too late')
+  })
+})
+
 test('notes stand beside the lesson on a wide screen and below it on a phone', async ({ page }) => {
   await signUpStudent(page)
   await openLesson(page)
@@ -98,6 +119,52 @@ test('logging out leaves nothing of the student in the browser', async ({ page, 
   await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
   expect(await context.cookies()).toEqual([])
 })
+
+test('a note that was typed a moment ago is saved by the log-out, which leaves nothing of it', async ({
+  page,
+}) => {
+  await keepStorage(page)
+  await signUpStudent(page)
+  const { lessonId } = await openLesson(page)
+  await page.getByRole('textbox', { name: 'My notes' }).pressSequentially('Just now')
+  await page.getByRole('button', { name: 'Logout' }).first().click()
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
+  expect(await noteOf(lessonId)).toBe('Just now')
+})
+
+test.describe('with a server that saves no notes', () => {
+  test.use({ expectedErrors: [/status of 503/] })
+
+  test('the log-out asks before a note is lost', async ({ page }) => {
+    await keepStorage(page)
+    await signUpStudent(page)
+    await openLesson(page)
+    await page.route('**/notes', (route) => route.fulfill({ status: 503 }))
+    await page.getByRole('textbox', { name: 'My notes' }).fill('Not yet saved')
+    const answers = [false, true]
+    page.on('dialog', async (dialog) => {
+      expect(dialog.message()).toContain('would be lost')
+      await (answers.shift() ? dialog.accept() : dialog.dismiss())
+    })
+    const logout = page.getByRole('button', { name: 'Logout' }).first()
+    await logout.click()
+    await expect.poll(() => answers.length).toBe(1)
+    await expect(page.getByRole('textbox', { name: 'My notes' })).toHaveValue('Not yet saved')
+    await logout.click()
+    await expect(page).toHaveURL((url) => url.pathname === '/')
+    await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
+  })
+})
+
+/** As over plain HTTP, where browsers do not obey Clear-Site-Data. */
+function keepStorage(page: Page) {
+  return page.route('**/logout*', async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 })
+    const { 'clear-site-data': _, ...headers } = response.headers()
+    await route.fulfill({ response, headers })
+  })
+}
 
 async function fillLesson(lessonId = '') {
   const service = await serviceClient()
@@ -126,6 +193,38 @@ test('Continue opens the very paragraph on another device', async ({ page, brows
   await other.getByRole('link', { name: `Start Learning: ${course.title}` }).click()
   await expect(other.getByText('Paragraph 30.')).toBeInViewport()
   await expect(other.getByText('Paragraph 28.')).not.toBeInViewport()
+})
+
+async function placeOf(lessonId = '') {
+  const service = await serviceClient()
+  const reading = service.from('lesson_places').select('block').eq('lesson_id', lessonId)
+  const { data } = await reading.throwOnError()
+  return data[0]?.block
+}
+
+test('a place is kept by who only looks in, and by who reads on in the notes of a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signUpStudent(page)
+  const { path, lessonId } = await openLesson(page)
+  await fillLesson(lessonId)
+  await page.goto(path)
+  await expect(page.getByRole('button', { name: 'Save notes' })).toHaveCount(0)
+  const kept = page.waitForResponse(`**${path}/place`)
+  await page.getByRole('textbox', { name: 'My notes' }).evaluate((notes) => notes.scrollIntoView())
+  await page.evaluate(() => window.dispatchEvent(new Event('pagehide')))
+  expect((await kept).status()).toBe(200)
+  expect(await placeOf(lessonId)).toBe(59)
+
+  await page.goto(path)
+  await expect(page.getByRole('button', { name: 'Save notes' })).toHaveCount(0)
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.url()))
+  await page.getByRole('link', { name: 'Back to Course' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Sample Course')
+  expect(sent.filter((url) => url.endsWith('/place'))).toEqual([])
+  expect(await placeOf(lessonId)).toBe(59)
 })
 
 test('a film goes on at its second on another device', async ({ page, browser }) => {
