@@ -68,7 +68,7 @@ export default function CheckedPage({ loaderData }: Route.ComponentProps) {
     <AdminPage
       title="Checked against QBO"
       path={path}
-      lead={`QuickBooks moves its buttons. Here are the lessons and tips that nobody has looked at for ${freshDays} days.`}
+      lead={`QuickBooks moves its buttons. What nobody has looked at for ${freshDays} days is to check.`}
     >
       <ListToolbar>
         <SearchBox
@@ -93,7 +93,7 @@ export default function CheckedPage({ loaderData }: Route.ComponentProps) {
           <EmptyStateTitle>
             {search || page > 1
               ? 'Nothing matches your search.'
-              : 'Everything was checked within the last 180 days.'}
+              : emptyStates[which]}
           </EmptyStateTitle>
         </EmptyState>
       )}
@@ -106,6 +106,11 @@ export default function CheckedPage({ loaderData }: Route.ComponentProps) {
       )}
     </AdminPage>
   )
+}
+
+const emptyStates: Record<Choice, string> = {
+  due: `Everything was checked within the last ${freshDays} days.`,
+  all: 'No lessons or tips yet.',
 }
 
 const choiceNames: Record<Choice, string> = { due: 'To check', all: 'All' }
