@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { imageTypes } from '#app/editor/upload-image.ts'
+import { cn } from '#app/lib/cn.ts'
 import { Form } from '#app/shell/form.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -22,12 +23,15 @@ type LessonQuestionsProps = {
 /** The reader's own questions, the public ones, and the form for another one. */
 export function LessonQuestions({ questions, nextId, refused }: LessonQuestionsProps) {
   return (
-    <section aria-labelledby="questions" className="mt-12 grid gap-6 border-rule border-t pt-8">
+    <section
+      aria-labelledby="questions"
+      className={cn('mt-12 grid gap-6 border-rule border-t pt-8', !questions?.length && 'no-print')}
+    >
       <div className="grid gap-2">
         <h2 id="questions" className="text-2xl">
           Ask about this lesson
         </h2>
-        <p className="text-muted">
+        <p className="no-print text-muted">
           Only you and I see your question. If it could help others, I may show it with my answer to
           everyone in this course: without your name, unless you’ve told me I may use it.
         </p>

@@ -266,4 +266,19 @@ test('a result of the search opens at the place that it shows', async ({ page })
   await expect(line.locator('mark')).toHaveText('zebra')
   await line.getByRole('link', { name: 'Alpha' }).click()
   await expect(page.getByText('Paragraph 45 has a zebra.')).toBeInViewport()
+
+  await page.mouse.move(40, 40)
+  const notes = page.getByRole('textbox', { name: 'My notes' })
+  await notes.fill('A horse, a gnu')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.goto('/learn/search?q=gnu')
+  await page.getByRole('region', { name: 'Results' }).getByRole('link').click()
+  await page.mouse.move(60, 60)
+  await expect
+    .poll(() =>
+      notes.evaluate((field: HTMLTextAreaElement) =>
+        field.value.slice(field.selectionStart, field.selectionEnd),
+      ),
+    )
+    .toBe('gnu')
 })
