@@ -39,7 +39,9 @@ export function LessonNotes({ path, userId, note }: LessonNotesProps) {
             maxLength={noteLength}
             defaultValue={first?.words}
           />
-          <FieldHelp>No screen of mine shows them. They’re printed with your learning record.</FieldHelp>
+          <FieldHelp>
+            No screen of mine shows them. They’re printed with your learning record.
+          </FieldHelp>
         </Field>
         {!isHydrated && (
           <Button type="submit" variant="outline" size="small" className="justify-self-start">

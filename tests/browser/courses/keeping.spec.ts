@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makeCourse, serviceClient } from '#tests/browser/support/courses.ts'
+import { keepStorage } from '#tests/browser/support/keep-storage.ts'
 import { signIn, signUpStudent } from '#tests/browser/support/quick-sign-in.ts'
 import { expect, test } from '#tests/browser/support/site.ts'
 
@@ -156,15 +157,6 @@ test.describe('with a server that saves no notes', () => {
     await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
   })
 })
-
-/** As over plain HTTP, where browsers do not obey Clear-Site-Data. */
-function keepStorage(page: Page) {
-  return page.route('**/logout*', async (route) => {
-    const response = await route.fetch({ maxRedirects: 0 })
-    const { 'clear-site-data': _, ...headers } = response.headers()
-    await route.fulfill({ response, headers })
-  })
-}
 
 async function fillLesson(lessonId = '') {
   const service = await serviceClient()

@@ -91,9 +91,7 @@ export default function CheckedPage({ loaderData }: Route.ComponentProps) {
       {found?.checks.length === 0 && (
         <EmptyState>
           <EmptyStateTitle>
-            {search || page > 1
-              ? 'Nothing matches your search.'
-              : emptyStates[which]}
+            {search || page > 1 ? 'Nothing matches your search.' : emptyStates[which]}
           </EmptyStateTitle>
         </EmptyState>
       )}
