@@ -480,7 +480,11 @@ test('a student who changes a tip takes away that it was checked against QBO', a
     sql`insert into qbo_checks (post_id, checked_on) values (${ids.post}, '2026-03-02')`,
   )
   const checks = () =>
-    rowsFor(database, callers.admin, sql`select post_id from qbo_checks where post_id = ${ids.post}`)
+    rowsFor(
+      database,
+      callers.admin,
+      sql`select post_id from qbo_checks where post_id = ${ids.post}`,
+    )
   const saveAs = (words: string) =>
     database.callers.query(
       callers.student,

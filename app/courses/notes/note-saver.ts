@@ -80,7 +80,7 @@ export function saveWhileTyping(
   const end = onLeave(() => void save())
   const endLogOut = beforeLogOut(async () => {
     await save()
-    // What was typed while the request above was on its way.
+    // Words that were typed while the request above was on its way.
     await save()
   })
   return () => {

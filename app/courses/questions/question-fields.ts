@@ -12,7 +12,7 @@ const answerSchema = z.object({
   answer: z.string().check(required('Please write an answer.'), atMost(answerLimit)),
   isPublic: z.boolean(),
   showsName: z.boolean(),
-  /** What was on the screen: the column of question_list. */
+  /** The hash of the question on the screen: the column of question_list. */
   seen: z.string(),
 })
 

@@ -16,7 +16,7 @@ export async function sendBeforeLogOut() {
   await Promise.race([sending, waiting])
 }
 
-/** How the keys of posts that wait for a connection begin (app/courses/unsent). Older than the notes. */
+/** The prefix of the keys of posts that wait for a connection (app/courses/unsent). Older than the notes. */
 export const unsentPrefix = 'unsent-completions:'
 
 export function hasUnsent(userId: string) {

@@ -14,7 +14,7 @@ type AnswerFormProps = {
   /** The asker's name, or email address. */
   name: string
   isAnswered: boolean
-  /** What the page shows of the question: the answer is refused when it has changed since. */
+  /** The hash of the question as the page shows it: the answer is refused when it has changed since. */
   seen: string
   values: Omit<z.input<typeof answerForm.schema>, 'seen'>
   answered: Answered<typeof answerForm>
