@@ -765,6 +765,7 @@ export type Database = {
           lesson_id: string
           question: string
           question_mail_requested: boolean
+          shown_name: string | null
           shows_name: boolean
           user_id: string
         }
@@ -778,6 +779,7 @@ export type Database = {
           lesson_id: string
           question: string
           question_mail_requested?: boolean
+          shown_name?: string | null
           shows_name?: boolean
           user_id?: string
         }
@@ -791,6 +793,7 @@ export type Database = {
           lesson_id?: string
           question?: string
           question_mail_requested?: boolean
+          shown_name?: string | null
           shows_name?: boolean
           user_id?: string
         }
@@ -2162,6 +2165,7 @@ export type Database = {
           lesson_slug: string | null
           lesson_title: string | null
           question: string | null
+          seen: string | null
           shows_name: boolean | null
           user_id: string | null
         }
@@ -2296,6 +2300,7 @@ export type Database = {
           answer: string
           asked: string
           is_public?: boolean
+          seen: string
           shows_name?: boolean
         }
         Returns: undefined

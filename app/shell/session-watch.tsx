@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { forgetLessons } from './connection/forget-lessons.ts'
+import { forgetAfterLogOut, logOutPress } from './log-out/before-log-out.ts'
 
 type SessionWatchProps = {
   userId: string | null
@@ -8,6 +9,8 @@ type SessionWatchProps = {
 }
 
 const channelName = 'session'
+/** Instead of the id, for tabs that shall forget what they keep for the student. */
+const loggedOut = 'logged-out'
 
 /**
  * Tells the other tabs of this browser about the session (BroadcastChannel), and revalidates when
@@ -21,7 +24,8 @@ export function SessionWatch({ userId, state }: SessionWatchProps) {
   useEffect(() => {
     const channel = new BroadcastChannel(channelName)
     channel.onmessage = ({ data }: MessageEvent<string | null>) => {
-      if (data !== current.current) void revalidate()
+      if (data === loggedOut && current.current !== null) logOutPress.note()
+      if ((data === loggedOut ? null : data) !== current.current) void revalidate()
     }
     return () => channel.close()
   }, [revalidate])
@@ -29,9 +33,11 @@ export function SessionWatch({ userId, state }: SessionWatchProps) {
   useEffect(() => {
     if (state === 'unavailable') return
     const channel = new BroadcastChannel(channelName)
-    channel.postMessage(userId)
+    const isLogOut = userId === null && logOutPress.isNoted()
+    channel.postMessage(isLogOut ? loggedOut : userId)
     channel.close()
     void forgetLessons(userId)
+    if (isLogOut) forgetAfterLogOut()
   }, [userId, state])
 
   if (state !== 'unavailable') return null

@@ -88,7 +88,7 @@ export const teaching: HandbookPage[] = [
   },
   {
     slug: 'checked',
-    title: 'QBO checks',
+    title: 'Checked against QBO',
     screen: '/admin/checked',
     purpose:
       'Here are the lessons and QBO tips whose clicks and menu names you last compared with QuickBooks long ago.',

@@ -18,6 +18,9 @@ create table public.lesson_questions (
   answered_at timestamptz,
   is_public boolean not null default false,
   shows_name boolean not null default false,
+  -- The asker's name as the admin read it who showed it: another name is not shown unread.
+  shown_name text
+    constraint lesson_question_name_is_not_too_long check (length(shown_name) <= 200),
   question_mail_requested boolean not null default false,
   answer_mail_requested boolean not null default false,
   constraint lesson_answer_has_a_date check ((answer is null) = (answered_at is null)),
@@ -68,6 +71,20 @@ create policy "admins delete questions" on public.lesson_questions
   using ((select public.is_admin()));
 
 select private.guard_table('public.lesson_questions');
+
+-- The pictures of a question, which lie in the folder of its id: '0' is the character after '/'. A range, so that
+-- the index is used. Not a definer: the policies of storage.objects decide.
+create function private.pictures_of(asked uuid)
+returns table (id uuid, name text, metadata jsonb, created_at timestamptz)
+language sql
+stable
+begin atomic
+  select o.id, o.name, o.metadata, o.created_at
+  from storage.objects as o
+  where o.bucket_id = 'question-pictures'
+    and o.name collate "C" >= pictures_of.asked::text || '/'
+    and o.name collate "C" < pictures_of.asked::text || '0';
+end;
 
 -- # Limits
 
@@ -120,6 +137,26 @@ create trigger lesson_questions_limit
   before insert or update of question on public.lesson_questions
   for each row execute function private.limit_lesson_questions();
 
+-- The pictures of a deleted question stay until the upkeep: nobody may come by them with its id. After the
+-- insert, so that a question that is sent twice is a duplicate.
+create function private.refuse_questions_with_pictures()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if current_setting('role') = 'authenticated' and exists (select from private.pictures_of(new.id)) then
+    raise exception 'A new question cannot have pictures already.' using errcode = '42501';
+  end if;
+  return null;
+end
+$$;
+
+create trigger lesson_questions_begin_without_pictures
+  after insert on public.lesson_questions
+  for each row execute function private.refuse_questions_with_pictures();
+
 create trigger lesson_questions_one_at_a_time
   after insert on public.lesson_questions
   referencing new table as added
@@ -147,16 +184,13 @@ set search_path = ''
 as $$
   select
     q.id, q.question, q.answer, q.created_at, q.answered_at, q.user_id = auth.uid(), q.is_public,
-    case when q.is_public and q.shows_name then nullif(btrim(u.raw_user_meta_data ->> 'full_name'), '') end,
+    case when q.is_public and q.shows_name then q.shown_name end,
     array(
       select o.name
-      from storage.objects as o
-      where o.bucket_id = 'question-pictures'
-        and o.name collate "C" ^@ (q.id::text || '/')
+      from private.pictures_of(q.id) as o
       order by o.created_at, o.name
     )
   from public.lesson_questions as q
-  join auth.users as u on u.id = q.user_id
   where q.lesson_id = lesson
     and (q.is_public or q.user_id = auth.uid())
   order by q.user_id = auth.uid() desc, q.created_at desc, q.id
@@ -178,10 +212,26 @@ begin atomic
     and c.slug = list_lesson_questions.course;
 end;
 
--- Nobody but admins has a right to write these columns.
+-- What an admin has read before she answers: the words, the name and the pictures. A picture that is deleted
+-- and uploaded again under its name has another id.
+create function private.question_as_read(asked uuid, question text, asker_name text)
+returns text
+language sql
+stable
+begin atomic
+  select md5(
+    jsonb_build_array(
+      question, asker_name, array(select o.id from private.pictures_of(asked) as o order by o.id)
+    )::text
+  );
+end;
+
+-- Nobody but admins has a right to write these columns. `seen` is the column of question_list that the admin has
+-- read: what has changed since is neither answered nor shown. The lock holds back changes and new pictures.
 create function public.answer_lesson_question(
   asked uuid,
   answer text,
+  seen text,
   is_public boolean default false,
   shows_name boolean default false
 )
@@ -190,18 +240,35 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  stored public.lesson_questions;
+  asker_name text;
 begin
   perform private.require_admin();
+  select *
+  into stored
+  from public.lesson_questions as q
+  where q.id = asked
+  for update;
+  if not found then
+    raise exception 'There is no such question. It may have been deleted.' using errcode = 'PT404';
+  end if;
+  select coalesce(u.raw_user_meta_data ->> 'full_name', '')
+  into asker_name
+  from auth.users as u
+  where u.id = stored.user_id;
+  if private.question_as_read(asked, stored.question, asker_name) is distinct from seen then
+    raise exception 'The student has changed this question since you opened it. Please read it again.'
+      using errcode = 'PT409';
+  end if;
   update public.lesson_questions as q
   set
     answer = answer_lesson_question.answer,
     answered_at = coalesce(q.answered_at, now()),
     is_public = answer_lesson_question.is_public,
-    shows_name = answer_lesson_question.shows_name
+    shows_name = answer_lesson_question.shows_name,
+    shown_name = (case when answer_lesson_question.shows_name then nullif(left(btrim(asker_name), 200), '') end)
   where q.id = asked;
-  if not found then
-    raise exception 'There is no such question. It may have been deleted.' using errcode = 'PT404';
-  end if;
 end
 $$;
 
@@ -223,7 +290,8 @@ select
   l.title as lesson_title,
   l.slug as lesson_slug,
   c.title as course_title,
-  c.slug as course_slug
+  c.slug as course_slug,
+  private.question_as_read(q.id, q.question, coalesce(u.raw_user_meta_data ->> 'full_name', '')) as seen
 from public.lesson_questions as q
 join public.users as u on u.id = q.user_id
 join public.course_lessons as l on l.id = q.lesson_id

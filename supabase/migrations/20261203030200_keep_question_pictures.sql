@@ -94,10 +94,39 @@ create policy "people delete the pictures of their questions" on storage.objects
 
 -- # Limits
 
+-- Unfinished uploads to the questions of one person, and those to one question: they count from their start, as
+-- those of posts do (private.unfinished_pictures).
+create function private.unfinished_question_pictures(asker uuid, asked uuid, but_name text)
+returns table (pictures bigint, bytes bigint)
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if to_regclass('storage.open_uploads') is null then
+    return query select 0::bigint, 0::bigint;
+  else
+    return query execute $query$
+      select count(*) filter (where q.id = $2), coalesce(sum(u.size), 0)::bigint
+      from storage.open_uploads as u
+      join public.lesson_questions as q on q.id = private.question_of(u.name)
+      where u.bucket_id = 'question-pictures'
+        and q.user_id = $1
+        and u.name is distinct from $3
+    $query$ using asker, asked, but_name;
+  end if;
+end
+$$;
+
 -- Triggers rather than policies, as for the pictures of posts: a signed upload URL writes with the service's
--- rights, and may be used long after it was given out. `path` is the picture, `but_id` its row when it is
--- being written again.
-create function private.require_question_picture_room(path text, but_id uuid, added_bytes bigint)
+-- rights, and may be used long after it was given out. `but_name` and `but_id`: the picture that is being
+-- written, which is not counted twice.
+create function private.require_question_picture_room(
+  path text,
+  but_name text,
+  but_id uuid,
+  added_bytes bigint
+)
 returns void
 language plpgsql
 security definer
@@ -108,6 +137,7 @@ declare
   most_bytes constant bigint := 100 * 1024 * 1024;
   asked public.lesson_questions;
   stored record;
+  unfinished record;
 begin
   -- Commands of the owner, such as an import, come with a login of their own.
   if session_user not in ('authenticator', 'supabase_storage_admin') then
@@ -123,16 +153,20 @@ begin
     raise exception 'Pictures belong to a question that waits for its answer.' using errcode = '42501';
   end if;
   select
-    count(*) filter (where o.name collate "C" ^@ (asked.id::text || '/')) as pictures,
+    count(*) filter (where q.id = asked.id) as pictures,
     coalesce(sum((o.metadata ->> 'size')::bigint), 0) as bytes
   into stored
   from public.lesson_questions as q
-  join storage.objects as o
-    on o.bucket_id = 'question-pictures'
-    and o.name collate "C" ^@ (q.id::text || '/')
+  cross join lateral private.pictures_of(q.id) as o
   where q.user_id = asked.user_id
+    and o.name is distinct from but_name
     and o.id is distinct from but_id;
-  if stored.pictures >= most_per_question or stored.bytes + coalesce(added_bytes, 0) > most_bytes then
+  select *
+  into unfinished
+  from private.unfinished_question_pictures(asked.user_id, asked.id, but_name);
+  if stored.pictures + unfinished.pictures >= most_per_question
+    or stored.bytes + unfinished.bytes + coalesce(added_bytes, 0) > most_bytes
+  then
     raise exception 'There is no room for more pictures: % for a question, % MB for one person.',
       most_per_question, most_bytes / 1024 / 1024
       using errcode = '42501';
@@ -147,7 +181,9 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_question_picture_room(new.name, new.id, (new.metadata ->> 'size')::bigint);
+  perform private.require_question_picture_room(
+    new.name, new.name, new.id, (new.metadata ->> 'size')::bigint
+  );
   return new;
 end
 $$;
@@ -169,7 +205,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_question_picture_room(new.name, null, new.size);
+  perform private.require_question_picture_room(new.name, null, null, new.size);
   return new;
 end
 $$;
@@ -188,20 +224,18 @@ $$;
 
 -- # Files that are used
 
--- The pictures of these questions that the caller can see: the policies of storage.objects decide.
+-- The pictures of these questions that the caller can see, of 400 at most: a person has no more questions than
+-- that. The policies of storage.objects decide.
 create function public.list_question_pictures(questions uuid[])
 returns setof text
 language sql
 stable
-set search_path = ''
-as $$
+begin atomic
   select o.name
-  from unnest(questions) as question
-  join storage.objects as o
-    on o.bucket_id = 'question-pictures'
-    and o.name collate "C" ^@ (question::text || '/')
-  order by o.name
-$$;
+  from unnest(questions[:400]) as question
+  cross join lateral private.pictures_of(question) as o
+  order by o.name;
+end;
 
 -- Pictures whose question went with its lesson or its asker: the upkeep removes them.
 create function public.list_lost_question_pictures()

@@ -19,7 +19,9 @@ as $$
             'answer', q.answer,
             'answered_at', q.answered_at,
             'is_public', q.is_public,
-            'shows_name', q.shows_name
+            'shows_name', q.shows_name,
+            'shown_name', q.shown_name,
+            'pictures', array(select o.name from private.pictures_of(q.id) as o order by o.name)
           )
           order by q.created_at
         ),

@@ -23,7 +23,11 @@ create index lesson_notes_lesson_id_idx on public.lesson_notes (lesson_id);
 alter table public.lesson_notes enable row level security;
 
 revoke all on public.lesson_notes from anon, authenticated;
-grant select, insert, update on public.lesson_notes to authenticated;
+grant
+  select,
+  insert (user_id, lesson_id, words, written_by),
+  update (words, version, written_by)
+  on public.lesson_notes to authenticated;
 grant all on public.lesson_notes to service_role;
 
 create policy "students read their own notes" on public.lesson_notes
@@ -41,10 +45,17 @@ create policy "students take notes on lessons they can read" on public.lesson_no
     )
   );
 
-create policy "students change their own notes" on public.lesson_notes
+create policy "students change their notes on lessons they can read" on public.lesson_notes
   for update to authenticated
   using (user_id = (select auth.uid()))
-  with check (user_id = (select auth.uid()));
+  with check (
+    user_id = (select auth.uid())
+    and exists (
+      select
+      from public.course_lessons as l
+      where l.id = lesson_id
+    )
+  );
 
 select private.guard_table('public.lesson_notes');
 

@@ -18,7 +18,12 @@ create index lesson_places_lesson_id_idx on public.lesson_places (lesson_id);
 alter table public.lesson_places enable row level security;
 
 revoke all on public.lesson_places from anon, authenticated;
-grant select, insert, update on public.lesson_places to authenticated;
+-- An upsert of PostgREST writes the key again.
+grant
+  select,
+  insert (user_id, lesson_id, block, video_seconds),
+  update (user_id, lesson_id, block, video_seconds)
+  on public.lesson_places to authenticated;
 grant all on public.lesson_places to service_role;
 
 create policy "students read their own places" on public.lesson_places
@@ -36,10 +41,17 @@ create policy "students keep their place in lessons they can read" on public.les
     )
   );
 
-create policy "students move their own places" on public.lesson_places
+create policy "students move their places in lessons they can read" on public.lesson_places
   for update to authenticated
   using (user_id = (select auth.uid()))
-  with check (user_id = (select auth.uid()));
+  with check (
+    user_id = (select auth.uid())
+    and exists (
+      select
+      from public.course_lessons as l
+      where l.id = lesson_id
+    )
+  );
 
 select private.guard_table('public.lesson_places');
 

@@ -107,6 +107,27 @@ test('a note on a draft is refused, as is one of a visitor', async () => {
   expect((await failureOf(byVisitor)).code).toBe('42501')
 })
 
+test('a note is not changed while its lesson is not open', async () => {
+  const database = await siteWithPeople()
+  await save(database, { words: 'Begun' })
+  await database.owner.query(sql`update courses set is_published = false`)
+  const change = sql`update lesson_notes set words = 'Later' where lesson_id = ${ids.lesson}`
+  const changing = database.callers.query(callers.student, change)
+  expect((await failureOf(changing)).code).toBe('42501')
+})
+
+test('a note that two senders bring late is joined once with the one of another device', async () => {
+  const database = await siteWithPeople()
+  const late = { words: 'Written offline', version: 0, writer: 'desk' }
+  await save(database, late)
+  await save(database, { words: 'Written on the phone', version: 0, writer: 'phone' })
+  await save(database, late)
+  await save(database, late)
+  expect(await noteOf(database)).toBe(
+    'Written offline\n\n– From another device: –\n\nWritten on the phone',
+  )
+})
+
 test('an admin who downloads what the site knows about a student gets no notes', async () => {
   const database = await siteWithPeople()
   await addStudentMarks(database)

@@ -21,8 +21,13 @@ async function listFor(database: PolicyDatabase, caller: Caller) {
   return (await rowFor<{ list: Listed[] }>(database, caller, asked)).list
 }
 
-const answer = (question: string, isPublic: boolean, showsName = false) =>
-  sql`select answer_lesson_question(${question}, 'Because.', ${isPublic}, ${showsName})`
+async function seenBy(database: PolicyDatabase, caller: Caller, question: string) {
+  const asked = sql`select seen from question_list where id = ${question}`
+  return (await rowsFor<{ seen: string }>(database, caller, asked))[0]?.seen ?? ''
+}
+
+const answer = (question: string, seen: string, isPublic: boolean, showsName = false) =>
+  sql`select answer_lesson_question(${question}, 'Because.', ${seen}, ${isPublic}, ${showsName})`
 
 const ask = (lesson = ids.lesson) =>
   sql`insert into lesson_questions (lesson_id, question) values (${lesson}, 'Where is the gear?')`
@@ -51,8 +56,10 @@ test('other students see a question once it is public, and its pictures, but not
 
 test('the owner shows the name of an asker only where she says so, and can take a question back', async () => {
   const database = await siteWithQuestions()
-  const answerAs = (caller: Caller, isPublic: boolean, showsName: boolean) =>
-    rowsFor(database, caller, answer(ids.openQuestion, isPublic, showsName))
+  const answerAs = async (caller: Caller, isPublic: boolean, showsName: boolean) => {
+    const seen = await seenBy(database, caller, ids.openQuestion)
+    await rowsFor(database, caller, answer(ids.openQuestion, seen, isPublic, showsName))
+  }
   const shown = async () => {
     const list = await listFor(database, callers.other)
     return list.find(({ id }) => id === ids.openQuestion)?.asker_name
@@ -61,14 +68,56 @@ test('the owner shows the name of an asker only where she says so, and can take 
   expect(await shown()).toBeUndefined()
   await answerAs(callers.admin, true, true)
   expect(await shown()).toBe('Sample Student')
+  await rename(database, 'Another Name')
+  expect(await shown(), 'the name that the owner has read').toBe('Sample Student')
   await answerAs(callers.admin, true, false)
   expect(await shown()).toBeNull()
+})
+
+const rename = ({ owner }: PolicyDatabase, name: string) =>
+  owner.query(sql`
+    update auth.users set raw_user_meta_data = jsonb_build_object('full_name', ${name}::text)
+    where id = ${ids.student}`)
+
+test('the owner answers what she has read: not other words, pictures or another name', async () => {
+  const database = await siteWithQuestions()
+  const picture = `${ids.openQuestion}/screen.png`
+  const changes = [
+    sql`update lesson_questions set question = 'Buy at example.com' where id = ${ids.openQuestion}`,
+    sql`insert into storage.objects (bucket_id, name)
+        values ('question-pictures', ${`${ids.openQuestion}/more.png`})`,
+    // Deleted and uploaded again: other bytes under the same name.
+    sql`update storage.objects set id = gen_random_uuid() where name = ${picture}`,
+  ]
+  const refused = async (seen: string) =>
+    failureOf(database.callers.query(callers.admin, answer(ids.openQuestion, seen, true, true)))
+  for (const change of changes) {
+    const seen = await seenBy(database, callers.admin, ids.openQuestion)
+    await database.owner.query(change)
+    expect(await refused(seen)).toMatchObject({
+      code: 'PT409',
+      message: 'The student has changed this question since you opened it. Please read it again.',
+    })
+  }
+  const seen = await seenBy(database, callers.admin, ids.openQuestion)
+  await rename(database, 'Another Name')
+  expect((await refused(seen)).code).toBe('PT409')
+  const now = await seenBy(database, callers.admin, ids.openQuestion)
+  await rowsFor(database, callers.admin, answer(ids.openQuestion, now, true, true))
+})
+
+test('nobody comes by the pictures of a deleted question with a new one of its id', async () => {
+  const database = await siteWithQuestions()
+  await database.owner.query(sql`delete from lesson_questions where id = ${ids.openQuestion}`)
+  const again = sql`insert into lesson_questions (id, lesson_id, question)
+                    values (${ids.openQuestion}, ${ids.lesson}, 'Mine now?')`
+  expect((await failureOf(database.callers.query(callers.other, again))).code).toBe('42501')
 })
 
 test('nobody but an admin answers a question', async () => {
   const database = await siteWithQuestions()
   for (const caller of [callers.anonymous, callers.student, callers.other]) {
-    const answering = database.callers.query(caller, answer(ids.openQuestion, true))
+    const answering = database.callers.query(caller, answer(ids.openQuestion, '', true))
     expect((await failureOf(answering)).code).toBe('42501')
   }
 })
@@ -134,6 +183,27 @@ test('a question has three pictures at most, and none once it is answered', asyn
   expect((await failureOf(add('../elsewhere', 'odd'))).code).toBe('42501')
 })
 
+test('unfinished uploads count as pictures of a question', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  const begin = (name: string, bytes = 10) =>
+    database.storageAdmin.query(sql`
+      insert into storage.open_uploads (upload_id, owner_id, bucket_id, name, size)
+      values (${randomUUID()}, ${ids.student}, 'question-pictures',
+              ${`${ids.openQuestion}/${name}`}, ${bytes})`)
+  const noRoom = 'There is no room for more pictures: 3 for a question, 100 MB for one person.'
+  await begin('second', 60 * 1024 ** 2)
+  expect((await failureOf(begin('huge', 60 * 1024 ** 2))).message).toBe(noRoom)
+  await begin('third')
+  expect((await failureOf(begin('fourth'))).message).toBe(noRoom)
+  // The end of an upload is not counted beside its beginning.
+  await database.callers.query(
+    callers.service,
+    sql`insert into storage.objects (bucket_id, name, metadata)
+        values ('question-pictures', ${`${ids.openQuestion}/third`}, '{"size": 10}')`,
+  )
+})
+
 test('questions are part of a person’s data and go with the account, public ones too', async () => {
   const database = await siteWithQuestions()
   const exported = sql`select export_my_data() -> 'lesson_questions' as questions`
@@ -148,6 +218,8 @@ test('questions are part of a person’s data and go with the account, public on
         answered_at: expect.any(String),
         is_public: true,
         shows_name: false,
+        shown_name: null,
+        pictures: [`${ids.publicQuestion}/screen.png`],
       },
       expect.objectContaining({ question: 'Why?', answer: null }),
     ]),

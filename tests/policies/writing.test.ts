@@ -474,3 +474,29 @@ test('under approval no picture is added to a post that names it already', async
   await setWriting('open')
   await upload(callers.other, ids.other, 'later.png')
 })
+
+test('a student who changes a tip takes away that it was checked against QBO', async () => {
+  await database.owner.query(
+    sql`insert into qbo_checks (post_id, checked_on) values (${ids.post}, '2026-03-02')`,
+  )
+  const checks = () =>
+    rowsFor(
+      database,
+      callers.admin,
+      sql`select post_id from qbo_checks where post_id = ${ids.post}`,
+    )
+  const saveAs = (words: string) =>
+    database.callers.query(
+      callers.student,
+      sql`update blog_posts set title = title, content = ${words} where id = ${ids.post}`,
+    )
+  const { content } = await rowFor<{ content: string }>(
+    database,
+    callers.student,
+    sql`select content from blog_posts where id = ${ids.post}`,
+  )
+  await saveAs(content)
+  expect(await checks()).toHaveLength(1)
+  await saveAs('<p>Other words.</p>')
+  expect(await checks()).toEqual([])
+})

@@ -9,6 +9,7 @@ import { samplePng } from '#tests/protocol/storage/harness.ts'
 import { settledIn, textOf } from '#tests/start/transfer-screen.ts'
 import { createApi, readKeys } from '#tests/support/api-client.ts'
 import { readEntries, readExport, readSite, writeEntries } from '#tests/support/export-files.ts'
+import { addKeptRows } from '#tests/support/kept-rows.ts'
 import { insertSoldOrders } from '#tests/support/sold-orders.ts'
 import { createVisitor } from '#tests/support/visitor.ts'
 
@@ -151,8 +152,8 @@ test('a site moves to another in the browser, whole or not at all', async () => 
 })
 
 /**
- * A student with a link to her record and what she bought, a draft lesson, a module that opens later, and a post of the
- * admin with a picture in the admin's folder.
+ * A student with a link to her record, what she bought and all that students keep, a draft lesson, a
+ * module that opens later, and a post of the admin with a picture in the admin's folder.
  */
 async function writeOldSite(site: RunningSite) {
   const api = createApi(site.url, await readKeys(site.dataDir))
@@ -181,6 +182,11 @@ async function writeOldSite(site: RunningSite) {
   const [{ id: link }] = await made.json()
   const owner = await connectOwner(site.dataDir)
   await owner.query(insertSoldOrders(student.id))
+  await addKeptRows(owner, student.id, async (path) => {
+    const headers = { 'content-type': 'image/png' }
+    const upload = { token: student.token, body: samplePng, headers }
+    expect((await api.send('POST', `/storage/v1/object/${path}`, upload)).status).toBe(200)
+  })
   await owner.end()
   return { title, student, adminId, link }
 }

@@ -79,7 +79,7 @@ export function LessonArticle(props: LessonArticleProps) {
         />
       )}
       {content.html && <RichText html={content.html} />}
-      <MenuNamesChecked html={content.html} checked={menuNamesChecked} />
+      {!props.checkedOn && <MenuNamesChecked html={content.html} checked={menuNamesChecked} />}
       {content.type === 'text' && !content.html && <NothingYet />}
       {pdf && <PdfDownload path={`${path}/pdf`} {...pdf} />}
       <CompleteForm

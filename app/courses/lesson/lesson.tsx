@@ -33,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [lesson, questions, checkedOn] = await readOrThrow(context, failure, [
     readLesson(context, user, params),
     orLog(context, 'questions not read', listLessonQuestions(supabase, courseSlug, lessonSlug)),
-    findLessonCheck(supabase, courseSlug, lessonSlug),
+    orLog(context, 'check not read', findLessonCheck(supabase, courseSlug, lessonSlug)),
   ])
   if (lesson) {
     if (!lesson.isJustOpened) await rememberLesson(context, lesson)

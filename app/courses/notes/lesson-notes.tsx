@@ -4,7 +4,7 @@ import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Textarea } from '#app/ui/input.tsx'
-import { noteLength, notesId } from './note-limits.ts'
+import { findWord, noteLength, notesId } from './note-limits.ts'
 import { type NoteState, saveWhileTyping } from './note-saver.ts'
 
 type LessonNotesProps = {
@@ -25,6 +25,7 @@ export function LessonNotes({ path, userId, note }: LessonNotesProps) {
     if (!field.current) return
     return saveWhileTyping(field.current, { userId, path, version, onState: setState })
   }, [userId, path, version])
+  useEffect(() => selectFoundWord(field.current), [])
   return (
     <section id={notesId} aria-label="My notes" className="no-print">
       <form method="post" action={path} className="grid gap-2">
@@ -38,7 +39,9 @@ export function LessonNotes({ path, userId, note }: LessonNotesProps) {
             maxLength={noteLength}
             defaultValue={first?.words}
           />
-          <FieldHelp>Only you can read them. They’re printed with your learning record.</FieldHelp>
+          <FieldHelp>
+            No screen of mine shows them. They’re printed with your learning record.
+          </FieldHelp>
         </Field>
         {!isHydrated && (
           <Button type="submit" variant="outline" size="small" className="justify-self-start">
@@ -51,6 +54,16 @@ export function LessonNotes({ path, userId, note }: LessonNotesProps) {
       </form>
     </section>
   )
+}
+
+/** For who comes from the search, and has not begun to do something else. */
+function selectFoundWord(field: HTMLTextAreaElement | null) {
+  const word = new URLSearchParams(location.search).get(findWord)
+  if (!field || !word || document.activeElement !== document.body) return
+  const at = field.value.indexOf(word)
+  if (at === -1) return
+  field.setSelectionRange(at, at + word.length)
+  field.focus()
 }
 
 function stateWords(state: NoteState) {

@@ -1,6 +1,7 @@
 import { onLeave } from '#app/courses/unsent/on-leave.ts'
-import { sendUnsent } from '#app/courses/unsent/send-unsent.ts'
+import { type Refused, sendUnsent } from '#app/courses/unsent/send-unsent.ts'
 import { findUnsent, rememberUnsent } from '#app/courses/unsent/unsent.ts'
+import { beforeLogOut } from '#app/shell/log-out/before-log-out.ts'
 
 export type NoteState = 'idle' | 'saved' | 'joined' | 'waiting' | { refused: string }
 
@@ -27,6 +28,7 @@ export function saveWhileTyping(
   let timer: ReturnType<typeof setTimeout>
   let hasChanged = false
   let isSending = false
+  let sending = Promise.resolve()
 
   const latest = () => ({
     path,
@@ -41,8 +43,12 @@ export function saveWhileTyping(
     timer = setTimeout(save, typingPauseMs)
   }
 
-  async function save() {
-    if (!hasChanged || isSending) return
+  function save() {
+    if (hasChanged && !isSending) sending = send()
+    return sending
+  }
+
+  async function send() {
     clearTimeout(timer)
     hasChanged = false
     isSending = true
@@ -52,7 +58,7 @@ export function saveWhileTyping(
     })
     isSending = false
     if (!answer) return
-    if (!answer.ok) return onState({ refused: answer.message })
+    if (!answer.ok) return onState({ refused: refusalWords(answer) })
     const saved = Object(answer.json)
     version = Number(saved.version)
     const added = String(saved.added ?? '')
@@ -72,11 +78,24 @@ export function saveWhileTyping(
 
   field.addEventListener('input', change)
   const end = onLeave(() => void save())
+  const endLogOut = beforeLogOut(async () => {
+    await save()
+    // Words that were typed while the request above was on its way.
+    await save()
+  })
   return () => {
     field.removeEventListener('input', change)
     end()
+    endLogOut()
     clearTimeout(timer)
     void save()
     controller.abort()
   }
+}
+
+function refusalWords({ status, message }: Refused) {
+  if (status === 401)
+    return 'You’ve been logged out. This browser keeps your notes; log in again to save them.'
+  if (status === 404) return 'This lesson isn’t open right now. This browser keeps your notes.'
+  return message
 }

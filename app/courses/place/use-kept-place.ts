@@ -29,9 +29,11 @@ export function useKeptPlace(
   // A layout effect: its end comes before the text leaves the page.
   useLayoutEffect(() => {
     const film = positionOf(kept)
-    let last = `${kept?.block ?? 0},${film?.seconds ?? 0}`
+    // Where the lesson was opened: a student who only looks in has not left her place.
+    const opened = location.hash === continueHash ? (kept?.block ?? 0) : 0
+    let last = `${opened},${findPosition(positionKey, film)}`
     function save() {
-      const block = Math.max(0, topBlock(article.current))
+      const block = topBlock(article.current)
       const seconds = findPosition(positionKey, film)
       if (last === `${block},${seconds}`) return
       last = `${block},${seconds}`
@@ -58,9 +60,11 @@ function blocksOf(article: HTMLElement | null) {
   return Array.from(article?.querySelector('.prose')?.children ?? [])
 }
 
-/** The header covers the top of the page. */
+/** The header covers the top of the page. The last block, where the notes and questions below are read. */
 function topBlock(article: HTMLElement | null) {
+  const blocks = blocksOf(article)
   const root = getComputedStyle(document.documentElement)
   const covered = (Number.parseFloat(root.scrollPaddingTop) || 0) + 1
-  return blocksOf(article).findIndex((block) => block.getBoundingClientRect().bottom > covered)
+  const shown = blocks.findIndex((block) => block.getBoundingClientRect().bottom > covered)
+  return shown === -1 ? Math.max(0, blocks.length - 1) : shown
 }

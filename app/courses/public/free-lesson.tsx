@@ -122,7 +122,9 @@ export default function FreeLessonPage({ loaderData }: Route.ComponentProps) {
           />
         )}
         {html && <RichText html={html} />}
-        <MenuNamesChecked html={html} checked={loaderData.menuNamesChecked} />
+        {!loaderData.checkedOn && (
+          <MenuNamesChecked html={html} checked={loaderData.menuNamesChecked} />
+        )}
         <NextStep
           continueAt={continueAt}
           next={findNextLesson(modules)}

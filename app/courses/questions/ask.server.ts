@@ -1,5 +1,4 @@
 import { findLessonKey } from '#app/courses/lessons.data.ts'
-import { imageTypes } from '#app/editor/upload-image.ts'
 import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorCode, publicErrorText } from '#app/lib/error-text.ts'
 import { act, checked, type Failure, formOf } from '#app/lib/form.server.ts'
@@ -7,8 +6,8 @@ import { textField } from '#app/lib/form.ts'
 import { isUuid } from '#app/lib/lists.ts'
 import { showToast, succeed } from '#app/lib/toast.server.ts'
 import { questionForm } from './question-fields.ts'
-import { mostMegabytes, mostPictures } from './question-limits.ts'
-import { addQuestionPicture } from './question-pictures.data.ts'
+import { picturesIn, wrongPictures } from './question-limits.ts'
+import { addQuestionPicture, listQuestionPictures } from './question-pictures.data.ts'
 import { askQuestion, changeQuestion, deleteQuestion, mailQuestion } from './questions.data.ts'
 
 type Address = { courseSlug: string; lessonSlug: string }
@@ -26,9 +25,9 @@ export function actOnQuestions(context: Context, { courseSlug, lessonSlug }: Add
       const wrong = wrongPictures(pictures)
       if (wrong) return refuse({ title, text: wrong })
       const lesson = await findLessonKey(supabase, courseSlug, lessonSlug)
-      if (!lesson) return refuse({ title, text: 'This lesson is not there anymore.', status: 404 })
-      const isNew = await askQuestion(supabase, { id, lesson_id: lesson.id, question })
-      const lost = isNew ? await addPictures(context, id, pictures) : 0
+      if (!lesson) return refuse({ title, text: 'This lesson isn’t here anymore.', status: 404 })
+      await askQuestion(supabase, { id, lesson_id: lesson.id, question })
+      const lost = await addPictures(context, id, pictures)
       await tellOwner(context, id)
       const text = 'I’ll answer here, and you’ll get an email when I have.'
       const to = `${lessonPath}#question-${id}`
@@ -70,36 +69,28 @@ const questionFailure: Failure = (cause, intent) => {
   return { title, text }
 }
 
-/** Browsers send an empty file for a field without one. */
-function picturesIn(form: FormData) {
-  return form
-    .getAll('pictures')
-    .filter((file): file is File => file instanceof File && file.size > 0)
-}
-
-/** A message, or null when all of them can be added. */
-function wrongPictures(files: File[]) {
-  if (files.length > mostPictures) return `Please choose at most ${mostPictures} pictures.`
-  if (files.some(({ type }) => !imageTypes.includes(type))) {
-    return 'Only pictures, please: JPEG, PNG, WebP, AVIF or GIF.'
-  }
-  const isTooLarge = files.some(({ size }) => size > mostMegabytes * 1024 * 1024)
-  return isTooLarge ? `A picture can have at most ${mostMegabytes} MB.` : null
-}
-
-/** Gives how many could not be added: the question itself is saved. */
+/**
+ * Gives how many could not be added: the question itself is saved. Each is named by its place, so that
+ * a form that is sent again adds only those that are missing.
+ */
 async function addPictures(context: Context, id: string, pictures: File[]) {
-  let lost = 0
-  for (const picture of pictures) {
+  if (pictures.length === 0) return 0
+  const supabase = context.get(supabaseContext)
+  const before = await listQuestionPictures(supabase, [id])
+  for (const [at, picture] of pictures.entries()) {
+    const path = picturePath(id, at)
+    if (before.includes(path)) continue
     try {
-      await addQuestionPicture(context.get(supabaseContext), id, picture)
+      await addQuestionPicture(supabase, path, picture)
     } catch (cause) {
       context.get(hostContext).log('error', 'picture of a question not added', cause)
-      lost++
     }
   }
-  return lost
+  const after = await listQuestionPictures(supabase, [id])
+  return pictures.filter((_, at) => !after.includes(picturePath(id, at))).length
 }
+
+const picturePath = (id: string, at: number) => `${id}/${at + 1}`
 
 /** The question waits under Today also when the mail about it failed. */
 async function tellOwner(context: Context, id: string) {

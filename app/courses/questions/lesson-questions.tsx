@@ -1,12 +1,14 @@
+import { type SubmitEvent, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { imageTypes } from '#app/editor/upload-image.ts'
+import { cn } from '#app/lib/cn.ts'
 import { Form } from '#app/shell/form.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Input, Textarea } from '#app/ui/input.tsx'
 import { AskedQuestion } from './asked-question.tsx'
-import { questionLimit } from './question-limits.ts'
+import { picturesIn, questionLimit, wrongPictures } from './question-limits.ts'
 import type { ShownQuestion } from './questions.data.ts'
 import type { RefusedQuestion } from './refused-question.ts'
 
@@ -21,12 +23,15 @@ type LessonQuestionsProps = {
 /** The reader's own questions, the public ones, and the form for another one. */
 export function LessonQuestions({ questions, nextId, refused }: LessonQuestionsProps) {
   return (
-    <section aria-labelledby="questions" className="mt-12 grid gap-6 border-rule border-t pt-8">
+    <section
+      aria-labelledby="questions"
+      className={cn('mt-12 grid gap-6 border-rule border-t pt-8', !questions?.length && 'no-print')}
+    >
       <div className="grid gap-2">
         <h2 id="questions" className="text-2xl">
           Ask about this lesson
         </h2>
-        <p className="text-muted">
+        <p className="no-print text-muted">
           Only you and I see your question. If it could help others, I may show it with my answer to
           everyone in this course: without your name, unless you’ve told me I may use it.
         </p>
@@ -61,9 +66,16 @@ type AskFormProps = { id: string; refused: RefusedQuestion | undefined }
 
 function AskForm({ id, refused }: AskFormProps) {
   const isSending = useNavigation().formData?.get('intent') === 'ask'
+  const [wrong, setWrong] = useState<string | null>(null)
   const { values, errors } = refused ?? { values: { question: '' }, errors: {} }
+  function check(event: SubmitEvent<HTMLFormElement>) {
+    const found = wrongPictures(picturesIn(new FormData(event.currentTarget)))
+    setWrong(found)
+    if (found) event.preventDefault()
+  }
   return (
     <Form
+      onSubmit={check}
       method="post"
       encType="multipart/form-data"
       preventScrollReset
@@ -81,7 +93,7 @@ function AskForm({ id, refused }: AskFormProps) {
           defaultValue={values.question}
         />
       </Field>
-      <Field>
+      <Field error={wrong ?? undefined}>
         <Label>Pictures (optional)</Label>
         <Input name="pictures" type="file" multiple accept={imageTypes.join(',')} />
         <FieldHelp>

@@ -12,6 +12,8 @@ const answerSchema = z.object({
   answer: z.string().check(required('Please write an answer.'), atMost(answerLimit)),
   isPublic: z.boolean(),
   showsName: z.boolean(),
+  /** The hash of the question on the screen: the column of question_list. */
+  seen: z.string(),
 })
 
 export const answerForm: FormRules<typeof answerSchema> = { schema: answerSchema }

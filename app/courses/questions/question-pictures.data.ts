@@ -27,8 +27,7 @@ export async function signPictures(supabase: Supabase, paths: string[]) {
   )
 }
 
-export async function addQuestionPicture(supabase: Supabase, question: string, file: File) {
-  const path = `${question}/${crypto.randomUUID()}`
+export async function addQuestionPicture(supabase: Supabase, path: string, file: File) {
   const options = { contentType: file.type, cacheControl: '3600' }
   await orThrow(supabase.storage.from(bucket).upload(path, file, options))
 }

@@ -21,12 +21,12 @@ export async function listLessonQuestions(supabase: Supabase, course: string, le
   }))
 }
 
-/** False when it was asked before: the form brings the id. */
-export function askQuestion(
+/** Asks once, however often its form is sent: the form brings the id. */
+export async function askQuestion(
   supabase: Supabase,
   question: { id: string; lesson_id: string; question: string },
 ) {
-  return isUnique(supabase.from('lesson_questions').insert(question))
+  await isUnique(supabase.from('lesson_questions').insert(question))
 }
 
 /** Throws PGRST116 when the question is gone, or answered in the meantime. */
@@ -94,15 +94,17 @@ export async function findQuestion(supabase: Supabase, id: string) {
   return { question, pictures: [...addresses.values()] }
 }
 
+/** Throws PT409 when the question has changed since the admin saw it. */
 export async function answerQuestion(
   supabase: Supabase,
   id: string,
-  fields: { answer: string; isPublic: boolean; showsName: boolean },
+  fields: { answer: string; seen: string; isPublic: boolean; showsName: boolean },
 ) {
   await supabase
     .rpc('answer_lesson_question', {
       asked: id,
       answer: fields.answer,
+      seen: fields.seen,
       is_public: fields.isPublic,
       shows_name: fields.showsName,
     })

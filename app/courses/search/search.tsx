@@ -1,4 +1,4 @@
-import { notesId } from '#app/courses/notes/note-limits.ts'
+import { findWord, notesId } from '#app/courses/notes/note-limits.ts'
 import { supabaseContext } from '#app/lib/contexts.ts'
 import { counted, searchFrom } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo/seo.ts'
@@ -66,7 +66,7 @@ function FindLine({ find }: { find: Find }) {
         <Badge>{kinds[find.kind]}</Badge>
         {/* Loads the page: a browser looks for a text fragment only then. */}
         <a
-          href={addressOf(find, placeOf(parts))}
+          href={addressOf(find, parts)}
           className="link finger-target inline-block py-1 font-semibold wrap-anywhere"
         >
           {find.title}
@@ -86,7 +86,14 @@ function FindLine({ find }: { find: Find }) {
   )
 }
 
-function addressOf({ kind, slug, course_slug: course }: Find, place: string) {
-  if (kind === 'tip') return `/blog/${slug}${place}`
-  return `/courses/${course}/${slug}${kind === 'note' ? `#${notesId}` : place}`
+function addressOf(
+  { kind, slug, course_slug: course }: Find,
+  parts: ReturnType<typeof snippetParts>,
+) {
+  if (kind === 'tip') return `/blog/${slug}${placeOf(parts)}`
+  const lesson = `/courses/${course}/${slug}`
+  if (kind === 'lesson') return `${lesson}${placeOf(parts)}`
+  // A text fragment finds nothing in a text field: the notes select the word by themselves.
+  const word = parts.find(({ isFound }) => isFound)?.text ?? ''
+  return `${lesson}?${new URLSearchParams({ [findWord]: word })}#${notesId}`
 }

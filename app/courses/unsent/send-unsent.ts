@@ -1,6 +1,8 @@
 import { forgetUnsent, rememberUnsent, type Unsent } from './unsent.ts'
 
-export type Answer = { ok: true; json: unknown } | { ok: false; message: string; isKept: boolean }
+/** `isKept`: it stays in this browser, and is sent again on the next page of the courses. */
+export type Refused = { ok: false; status: number; message: string; isKept: boolean }
+export type Answer = { ok: true; json: unknown } | Refused
 
 const firstPauseMs = 1000
 const longestPauseMs = 30_000
@@ -53,8 +55,9 @@ async function post({ path, body }: Unsent): Promise<Answer | null> {
     if (status >= 500 || status === 429) return null
     const json: unknown = await response.json()
     if (ok) return { ok, json }
-    // Logged out meanwhile, or a note without room: kept until the same user is back.
-    return { ok, message: messageIn(json), isKept: status === 401 || status === 409 }
+    // Logged out meanwhile: kept until the same user is back. The words of a note are kept always.
+    const isKept = status === 401 || body !== undefined
+    return { ok, status, message: messageIn(json), isKept }
   } catch {
     return null
   }

@@ -1,5 +1,6 @@
 // Posts that the server has not confirmed, in localStorage, so that a closed lid loses nothing:
 // completions, and notes with their words. Sending one twice is idempotent.
+import { unsentPrefix as prefix } from '#app/shell/log-out/before-log-out.ts'
 
 export type Unsent = {
   path: string
@@ -7,8 +8,6 @@ export type Unsent = {
   body?: string
 }
 
-// The name is older than the notes.
-const prefix = 'unsent-completions:'
 const address = /^\/courses\/[\w-]+\/[\w-]+\/(complete|notes)$/
 
 /** The posts still to be sent, oldest first. */

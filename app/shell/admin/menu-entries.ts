@@ -105,7 +105,7 @@ export const menu: MenuGroup[] = [
     entries: [
       { label: 'Courses', path: '/admin/courses', icon: BookOpen },
       { label: 'Where students stop', path: '/admin/courses/stops', icon: ChartNoAxesColumn },
-      { label: 'QBO checks', path: '/admin/checked', icon: CalendarCheck },
+      { label: 'Checked against QBO', path: '/admin/checked', icon: CalendarCheck },
       { label: 'Quiz', path: '/admin/quiz', icon: CircleHelp },
     ],
   },

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { cn } from '#app/lib/cn.ts'
 import type { SessionUser } from '#app/lib/contexts.ts'
 import { BookCall } from '#app/shell/book-call.tsx'
-import { Form } from '#app/shell/form.tsx'
+import { LogOutForm } from '#app/shell/log-out/log-out-form.tsx'
 import { useMenu } from '#app/shell/site-words/use-menu.ts'
 import { Button, type ButtonProps } from '#app/ui/button.tsx'
 import { runWithoutCommands } from '#app/ui/dialogs/dialog.tsx'
@@ -118,11 +118,7 @@ function AccountActions({ user, size = 'small' }: AccountActionsProps) {
       <ButtonLink to="/account" variant="quiet" size={size}>
         Account
       </ButtonLink>
-      <Form method="post" action="/logout" className="contents">
-        <Button type="submit" variant="outline" size={size}>
-          Logout
-        </Button>
-      </Form>
+      <LogOutForm userId={user.id} size={size} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makeCourse, serviceClient } from '#tests/browser/support/courses.ts'
+import { keepStorage } from '#tests/browser/support/keep-storage.ts'
 import { signIn, signUpStudent } from '#tests/browser/support/quick-sign-in.ts'
 import { expect, test } from '#tests/browser/support/site.ts'
 
@@ -73,6 +74,27 @@ test('a note that was typed a moment ago is saved when the page is left', async 
   await expect.poll(() => noteOf(lessonId)).toBe('Quick')
 })
 
+test.describe('after the session has ended', () => {
+  test.use({ expectedErrors: [/status of 401/] })
+
+  test('notes stay in the browser, with words, and are saved after the next login', async ({
+    page,
+    context,
+  }) => {
+    const account = await signUpStudent(page)
+    const { path, lessonId } = await openLesson(page)
+    await context.clearCookies()
+    await page.getByRole('textbox', { name: 'My notes' }).fill('Written too late')
+    await expect(
+      page.getByText('You’ve been logged out. This browser keeps your notes; log in again'),
+    ).toBeVisible()
+    await signIn(page, account)
+    await page.goto(path)
+    await expect(page.getByRole('textbox', { name: 'My notes' })).toHaveValue('Written too late')
+    await expect.poll(() => noteOf(lessonId)).toBe('Written too late')
+  })
+})
+
 test('notes stand beside the lesson on a wide screen and below it on a phone', async ({ page }) => {
   await signUpStudent(page)
   await openLesson(page)
@@ -97,6 +119,43 @@ test('logging out leaves nothing of the student in the browser', async ({ page, 
   await expect(page).toHaveURL((url) => url.pathname === '/')
   await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
   expect(await context.cookies()).toEqual([])
+})
+
+test('a note that was typed a moment ago is saved by the log-out, which leaves nothing of it', async ({
+  page,
+}) => {
+  await keepStorage(page)
+  await signUpStudent(page)
+  const { lessonId } = await openLesson(page)
+  await page.getByRole('textbox', { name: 'My notes' }).pressSequentially('Just now')
+  await page.getByRole('button', { name: 'Logout' }).first().click()
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
+  expect(await noteOf(lessonId)).toBe('Just now')
+})
+
+test.describe('with a server that saves no notes', () => {
+  test.use({ expectedErrors: [/status of 503/] })
+
+  test('the log-out asks before a note is lost', async ({ page }) => {
+    await keepStorage(page)
+    await signUpStudent(page)
+    await openLesson(page)
+    await page.route('**/notes', (route) => route.fulfill({ status: 503 }))
+    await page.getByRole('textbox', { name: 'My notes' }).fill('Not yet saved')
+    const answers = [false, true]
+    page.on('dialog', async (dialog) => {
+      expect(dialog.message()).toContain('would be lost')
+      await (answers.shift() ? dialog.accept() : dialog.dismiss())
+    })
+    const logout = page.getByRole('button', { name: 'Logout' }).first()
+    await logout.click()
+    await expect.poll(() => answers.length).toBe(1)
+    await expect(page.getByRole('textbox', { name: 'My notes' })).toHaveValue('Not yet saved')
+    await logout.click()
+    await expect(page).toHaveURL((url) => url.pathname === '/')
+    await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
+  })
 })
 
 async function fillLesson(lessonId = '') {
@@ -126,6 +185,38 @@ test('Continue opens the very paragraph on another device', async ({ page, brows
   await other.getByRole('link', { name: `Start Learning: ${course.title}` }).click()
   await expect(other.getByText('Paragraph 30.')).toBeInViewport()
   await expect(other.getByText('Paragraph 28.')).not.toBeInViewport()
+})
+
+async function placeOf(lessonId = '') {
+  const service = await serviceClient()
+  const reading = service.from('lesson_places').select('block').eq('lesson_id', lessonId)
+  const { data } = await reading.throwOnError()
+  return data[0]?.block
+}
+
+test('a place is kept by who only looks in, and by who reads on in the notes of a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signUpStudent(page)
+  const { path, lessonId } = await openLesson(page)
+  await fillLesson(lessonId)
+  await page.goto(path)
+  await expect(page.getByRole('button', { name: 'Save notes' })).toHaveCount(0)
+  const kept = page.waitForResponse(`**${path}/place`)
+  await page.getByRole('textbox', { name: 'My notes' }).evaluate((notes) => notes.scrollIntoView())
+  await page.evaluate(() => window.dispatchEvent(new Event('pagehide')))
+  expect((await kept).status()).toBe(200)
+  expect(await placeOf(lessonId)).toBe(59)
+
+  await page.goto(path)
+  await expect(page.getByRole('button', { name: 'Save notes' })).toHaveCount(0)
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.url()))
+  await page.getByRole('link', { name: 'Back to Course' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Sample Course')
+  expect(sent.filter((url) => url.endsWith('/place'))).toEqual([])
+  expect(await placeOf(lessonId)).toBe(59)
 })
 
 test('a film goes on at its second on another device', async ({ page, browser }) => {
@@ -167,4 +258,19 @@ test('a result of the search opens at the place that it shows', async ({ page })
   await expect(line.locator('mark')).toHaveText('zebra')
   await line.getByRole('link', { name: 'Alpha' }).click()
   await expect(page.getByText('Paragraph 45 has a zebra.')).toBeInViewport()
+
+  await page.mouse.move(40, 40)
+  const notes = page.getByRole('textbox', { name: 'My notes' })
+  await notes.fill('A horse, a gnu')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.goto('/learn/search?q=gnu')
+  await page.getByRole('region', { name: 'Results' }).getByRole('link').click()
+  await page.mouse.move(60, 60)
+  await expect
+    .poll(() =>
+      notes.evaluate((field: HTMLTextAreaElement) =>
+        field.value.slice(field.selectionStart, field.selectionEnd),
+      ),
+    )
+    .toBe('gnu')
 })

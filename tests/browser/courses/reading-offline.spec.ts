@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makeCourse } from '#tests/browser/support/courses.ts'
+import { keepStorage } from '#tests/browser/support/keep-storage.ts'
 import { signUpStudent } from '#tests/browser/support/quick-sign-in.ts'
 import { expect, test } from '#tests/browser/support/site.ts'
 
@@ -68,6 +69,24 @@ test('a student reads opened lessons offline, and after logging out this browser
   await expect(page.getByText('Text of Alpha.')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Alpha' })).toHaveCount(0)
 })
+
+for (const hasScripts of [true, false]) {
+  const how = hasScripts ? 'with scripts' : 'without them'
+  test(`without Clear-Site-Data, too, a log-out ${how} leaves no lesson to read`, async ({
+    page,
+  }) => {
+    const { path } = await openTwoLessons(page)
+    await keepStorage(page)
+    await page.goto(path('alpha'))
+    await page.mouse.move(60, 60)
+    await expect(page.getByRole('button', { name: 'Save notes' })).toHaveCount(0)
+    const logout = page.getByRole('banner').getByRole('button', { name: 'Logout' }).first()
+    if (hasScripts) await logout.click()
+    else await logout.evaluate((button: HTMLButtonElement) => button.form?.submit())
+    await expect(page).toHaveURL(/\/$/)
+    await expect.poll(() => list(page)).toEqual([])
+  })
+}
 
 /** Makes the copies those of an earlier release, with the words and a stylesheet of that time. */
 function makeEarlier(page: Page) {

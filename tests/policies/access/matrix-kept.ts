@@ -24,7 +24,13 @@ export const keptRules: Rule[] = [
     [
       "the student's notes, for another",
       change('lesson_notes', `user_id = '${ids.other}'`, student),
-      'refused refused nothing nothing yes',
+      never,
+    ],
+    ['when a note was written', change('lesson_notes', 'updated_at = now()', student), never],
+    [
+      'a note with a version',
+      add('lesson_notes', 'user_id, lesson_id, words, version', `${open}, 'New', 7`),
+      never,
     ],
     ["the student's notes", remove('lesson_notes', student), never],
   ]),
@@ -48,6 +54,17 @@ export const keptRules: Rule[] = [
     ],
     ['a place in a draft', add('lesson_places', 'user_id, lesson_id', draft), never],
     ["the student's places", change('lesson_places', 'block = 7', student), own],
+    ['when a place was kept', change('lesson_places', 'updated_at = now()', student), never],
+    [
+      "the student's place, in a draft",
+      change('lesson_places', `lesson_id = '${ids.draftLesson}'`, student),
+      'refused refused nothing nothing yes',
+    ],
+    [
+      'a place with a time',
+      add('lesson_places', 'user_id, lesson_id, updated_at', `${open}, now()`),
+      never,
+    ],
     ["the student's places", remove('lesson_places', student), never],
   ]),
   ...readOnlyView('course_minutes', 'refused yes yes yes yes'),

@@ -72,7 +72,7 @@ const toOwners: Record<string, string> = {
   lesson_places: 'user_id lesson_id block video_seconds updated_at',
   lesson_questions:
     'id lesson_id user_id created_at question answer answered_at is_public shows_name ' +
-    'question_mail_requested answer_mail_requested',
+    'shown_name question_mail_requested answer_mail_requested',
   lesson_visits: 'user_id lesson_id first_opened_at last_opened_at times_opened finished_at',
   letter_consents: 'user_id consent source created_at',
   opened_lessons: 'user_id course_id lesson_id opened_at',

@@ -41,7 +41,9 @@ const functions: Record<string, Expected> = {
   admin_user_progress: refused('admin_user_progress()'),
   admin_waiting: answering('admin_waiting()', [null]),
   admin_waitlists: refused('admin_waitlists()'),
-  answer_lesson_question: refused(`answer_lesson_question('${ids.openQuestion}', 'Here.')`),
+  answer_lesson_question: refused(
+    `answer_lesson_question('${ids.openQuestion}', 'Here.', coalesce((select seen from question_list where id = '${ids.openQuestion}'), ''))`,
+  ),
   approve_post: refused(
     `approve_post('${ids.post}', (select updated_at from blog_posts where id = '${ids.post}'))`,
   ),

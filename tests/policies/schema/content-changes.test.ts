@@ -31,6 +31,10 @@ test('every change of what visitors see is announced once, and nothing else is',
   ).toEqual(['blog_posts'])
   expect(
     await announcedBy(student, sql`update blog_posts set title = 'New' where id = ${ids.post}`),
+    'with the check against QBO of the words before',
+  ).toEqual(['blog_posts', 'qbo_checks'])
+  expect(
+    await announcedBy(student, sql`update blog_posts set title = 'Newer' where id = ${ids.post}`),
   ).toEqual(['blog_posts'])
   expect(
     await announcedBy(student, sql`delete from blog_categories where id = ${ids.category}`),

@@ -51,7 +51,26 @@ test('the owner confirms on the lesson itself, and students have no such button'
   expect(refused.address).toBe('/dashboard')
 })
 
-test('sample lessons and tips were checked on the day of the first start, for visitors and search engines too', async () => {
+test('one press confirms a tip, and its readers see the day', async () => {
+  const { data: tip } = await site
+    .connect('service')
+    .from('qbo_check_list')
+    .select('title, path')
+    .eq('kind', 'tip')
+    .order('title')
+    .limit(1)
+    .single()
+    .throwOnError()
+  const admin = await site.as('admin')
+  const search = encodeURIComponent(tip.title)
+  const list = await admin.visit(`/admin/checked?which=all&search=${search}`)
+  const confirmed = await list.press(`Checked today: ${tip.title}`)
+  expect(confirmed.toasts.join()).toContain(tip.title)
+  const post = await site.visitor().visit(tip.path)
+  expect(post.main.text).toContain(`Checked against QBO on ${long.format(new Date())}`)
+})
+
+test('sample lessons and tips were checked when they were written, for visitors and search engines too', async () => {
   const service = site.connect('service')
   const { count } = await service
     .from('qbo_check_list')
@@ -64,9 +83,11 @@ test('sample lessons and tips were checked on the day of the first start, for vi
     .from('qbo_check_list')
     .select('path, checked_on')
     .eq('kind', 'tip')
+    .order('title', { ascending: false })
     .limit(1)
     .single()
     .throwOnError()
+  expect(tip.checked_on).toBe('2026-11-16')
   const { data: course } = await service
     .from('course_lessons')
     .select('course:courses(slug)')

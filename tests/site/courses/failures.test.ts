@@ -51,6 +51,35 @@ test('a student sees the reason when a screen cannot be shown, and can try again
   }
 })
 
+test('a question whose picture or mail fails is kept, and its asker and the owner are told', async () => {
+  const course = await makeCourse(services, { One: ['Alpha'] })
+  const path = `/courses/${course.slug}/alpha`
+  const student = await site.as('student')
+  const lesson = await student.visit(path)
+  line.broken = /POST \/storage\/v1\/object\/question-pictures/
+  const words = `With a picture? ${crypto.randomUUID()}`
+  const asked = await lesson.press('Send my question', {
+    'Your question': words,
+    'Pictures (optional)': new File(['GIF89a'], 'screen.gif', { type: 'image/gif' }),
+  })
+  expect(toastOf(asked, 'Picture Not Added')).toContain('but one picture could not be added')
+  expect(asked.text).toContain(words)
+
+  line.broken = /\/functions\/v1\/send-question-mail/
+  const admin = await site.as('admin')
+  const list = await admin.visit(`/admin/questions?search=${encodeURIComponent(words)}`)
+  const question = await list.follow(/^Answer the question of/)
+  const answered = await question.press('Send answer', { 'Your answer': 'So.' })
+  expect(toastOf(answered, 'Not Emailed')).toContain('Save it again to send it again.')
+  expect((await student.visit(path)).text).toContain('So.')
+
+  line.broken = /\/rpc\/(list_lesson_questions|find_lesson_check)/
+  const without = await student.visit(path)
+  expect(without.text).toContain('I can’t show the questions right now.')
+  expect(without.text).toContain('Text of Alpha.')
+  line.broken = null
+})
+
 test('an admin sees the reason when a screen cannot be shown, and can try again', async () => {
   const course = await makeCourse(services, { One: ['Alpha'] })
   const modules = `/admin/courses/${course.id}/modules`

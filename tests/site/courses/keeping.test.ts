@@ -1,7 +1,11 @@
+import { existsSync } from 'node:fs'
+import nodePath from 'node:path'
 import { expect, test } from 'vitest'
+import { root } from '#scripts/start-site.ts'
 import { makeCourse } from '#tests/site/support/courses.ts'
 import { testSite } from '#tests/site/support/site.ts'
 import type { Visitor } from '#tests/site/support/visitor.ts'
+import { sampleBlocks } from '#tests/support/sample-blocks.ts'
 
 const site = testSite()
 
@@ -125,7 +129,7 @@ test('a search shows lessons, tips and own notes with the words marked, and open
     .get('region', 'Results')
     .all('link')
     .map((link) => link.attribute('href'))
-  expect(addresses).toContain(`${path}#my-notes`)
+  expect(addresses).toContain(`${path}?find=zebra#my-notes`)
   expect(addresses).toContain(`${path}#found:~:text=old-,zebra,-rule&text=zebra`)
   const other = await (await site.as('student')).visit('/learn/search?q=zebra')
   expect(other.text).not.toContain('My note')
@@ -137,9 +141,7 @@ test('the tips of the blog are found, and the words in the blocks of a lesson', 
   await site
     .connect('service')
     .from('course_lessons')
-    .update({
-      content: '<aside data-block="callout"><p>Mind the <strong>okapi</strong>.</p></aside>',
-    })
+    .update({ content: sampleBlocks.join('').replace('Back up first.', 'Mind the okapi.') })
     .eq('slug', 'alpha')
     .throwOnError()
   const blocks = await student.visit('/learn/search?q=okap')
@@ -178,6 +180,17 @@ test('minutes stand at the lesson, in the outline and on the card; the owner cor
   const cards = (await student.visit('/dashboard')).all('listitem')
   expect(cards.find(({ text }) => text.includes(course.title))?.text).toContain(
     'About 1 h 16 min in all',
+  )
+})
+
+test('the service worker names the release, so that each one changes its bytes', async () => {
+  const answer = await site.visitor().fetch('/courses/lesson-worker.js')
+  const [, release] = /^const release = "(\w+)"\n/.exec(await answer.text()) ?? []
+  const manifest = `build/client/assets/manifest-${release}.js`
+  expect(existsSync(nodePath.join(root, manifest)), manifest).toBe(true)
+  expect(answer.headers.get('cache-control')).toBe('no-cache')
+  expect(answer.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; connect-src 'self'",
   )
 })
 

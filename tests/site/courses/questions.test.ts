@@ -116,6 +116,29 @@ test('others in the course see a question once it is public, with the name only 
   expect((await publish(true)).text).toContain(`${student.account.fullName} asked on`)
 })
 
+test('the owner neither answers nor shows a question that was changed while she had it open', async () => {
+  const { path } = await makeLesson()
+  const student = await site.as('student')
+  const question = `Harmless? ${crypto.randomUUID()}`
+  const page = await ask(student, path, question)
+  const opened = await openAnswer(question)
+  await page.press('Save changes', { 'New words': `${question} Buy at example.com` })
+  const publish = {
+    'Your answer': 'Yes.',
+    [`Everyone in this course, not only ${student.account.fullName}`]: true,
+  }
+  const refused = await opened.press('Send answer', publish)
+  expect(refused.status).toBe(409)
+  expect(refused.text).toContain(
+    'The student has changed this question since you opened it. Please read it again.',
+  )
+  expect(refused.text).toContain('Buy at example.com')
+  expect(refused.field('Your answer').value).toBe('Yes.')
+  expect((await findRow(`${question} Buy at example.com`))?.answer).toBeNull()
+  const saved = await refused.press('Send answer', publish)
+  expect(saved.toasts.join()).toContain('Answer Saved')
+})
+
 test('a student changes a question until it is answered, and deletes it with its pictures', async () => {
   const { path } = await makeLesson()
   const student = await site.as('student')
@@ -148,6 +171,11 @@ test('a form that is sent twice asks once, and a question without words or with 
   await page.press('Send my question', { 'Your question': question })
   await page.press('Send my question', { 'Your question': question })
   expect((await findRow(question))?.question).toBe(question)
+  // The first attempt was lost between the question and its picture.
+  const again = { 'Your question': question, 'Pictures (optional)': screenshot() }
+  await page.press('Send my question', again)
+  const shown = await page.press('Send my question', again)
+  expect(section(shown).tags('img')).toHaveLength(1)
   const empty = await page.press('Send my question', { 'Your question': ' ' })
   expect(empty.status).toBe(400)
   expect(empty.text).toContain('Please write your question.')

@@ -68,7 +68,7 @@ export default function CheckedPage({ loaderData }: Route.ComponentProps) {
     <AdminPage
       title="Checked against QBO"
       path={path}
-      lead={`QuickBooks moves its buttons. Here are the lessons and tips that nobody has looked at for ${freshDays} days.`}
+      lead={`QuickBooks moves its buttons. What nobody has looked at for ${freshDays} days is to check.`}
     >
       <ListToolbar>
         <SearchBox
@@ -91,9 +91,7 @@ export default function CheckedPage({ loaderData }: Route.ComponentProps) {
       {found?.checks.length === 0 && (
         <EmptyState>
           <EmptyStateTitle>
-            {search || page > 1
-              ? 'Nothing matches your search.'
-              : 'Everything was checked within the last 180 days.'}
+            {search || page > 1 ? 'Nothing matches your search.' : emptyStates[which]}
           </EmptyStateTitle>
         </EmptyState>
       )}
@@ -106,6 +104,11 @@ export default function CheckedPage({ loaderData }: Route.ComponentProps) {
       )}
     </AdminPage>
   )
+}
+
+const emptyStates: Record<Choice, string> = {
+  due: `Everything was checked within the last ${freshDays} days.`,
+  all: 'No lessons or tips yet.',
 }
 
 const choiceNames: Record<Choice, string> = { due: 'To check', all: 'All' }

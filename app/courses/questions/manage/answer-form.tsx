@@ -14,16 +14,19 @@ type AnswerFormProps = {
   /** The asker's name, or email address. */
   name: string
   isAnswered: boolean
-  values: z.input<typeof answerForm.schema>
+  /** The hash of the question as the page shows it: the answer is refused when it has changed since. */
+  seen: string
+  values: Omit<z.input<typeof answerForm.schema>, 'seen'>
   answered: Answered<typeof answerForm>
 }
 
-export function AnswerForm({ name, isAnswered, values, answered }: AnswerFormProps) {
+export function AnswerForm({ name, isAnswered, seen, values, answered }: AnswerFormProps) {
   const isSaving = useNavigation().formData?.get('intent') === 'answer'
   const { errors, props } = useFormCheck(answerForm, answered)
   return (
     <Form {...props} method="post" className="grid max-w-3xl gap-5">
       <input type="hidden" name="intent" value="answer" />
+      <input type="hidden" name="seen" value={seen} />
       <Field error={errors.answer}>
         <Label>Your answer</Label>
         <Textarea

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { answerForm } from '#app/courses/questions/question-fields.ts'
 import { QuestionPictures } from '#app/courses/questions/question-pictures.tsx'
 import {
@@ -73,6 +73,14 @@ async function tellAsker(context: Context, { id, ...question }: Question) {
   return succeed(context, { title: 'Answer Saved', text, to: list })
 }
 
+/** Also after a conflict: the page shows the question as it is now. */
+export function shouldRevalidate({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate
+}
+
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Answer a Question', noindex: true })
 }
@@ -109,6 +117,7 @@ export default function QuestionPage({ loaderData, actionData }: Route.Component
       <AnswerForm
         name={name}
         isAnswered={question.answer !== null}
+        seen={question.seen}
         values={
           actionData?.values ?? {
             answer: question.answer ?? '',
