@@ -15,14 +15,18 @@ export function CopyTextButton({ field }: { field: RefObject<HTMLTextAreaElement
     setIsCopied(true)
   }
   return (
-    <Button
-      type="button"
-      variant="outline"
-      size="small"
-      className="justify-self-start"
-      onClick={() => copy().catch(() => setIsCopied(false))}
-    >
-      <Copy aria-hidden /> <span role="status">{isCopied ? 'Copied' : 'Copy'}</span>
-    </Button>
+    <div className="flex items-center gap-3">
+      <Button
+        type="button"
+        variant="outline"
+        size="small"
+        onClick={() => copy().catch(() => setIsCopied(false))}
+      >
+        <Copy aria-hidden /> Copy
+      </Button>
+      <span role="status" className="text-muted text-sm">
+        {isCopied && 'Copied'}
+      </span>
+    </div>
   )
 }

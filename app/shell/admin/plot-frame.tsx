@@ -22,10 +22,10 @@ type PlotFrameProps = {
 /** A plot with its heading, its axes and the numbers behind it as a table. */
 export function PlotFrame({ heading, note, top, from, to, plot, children }: PlotFrameProps) {
   return (
-    <figure className="grid content-start gap-3 rounded-md border border-rule bg-card p-5">
+    <figure className="grid min-w-0 content-start gap-3 rounded-md border border-rule bg-card p-5">
       <figcaption>
-        <h2 className="text-xl">{heading}</h2>
-        <div className="tabular text-muted text-sm">{note}</div>
+        <h2 className="text-xl wrap-anywhere">{heading}</h2>
+        <div className="tabular text-muted text-sm wrap-anywhere">{note}</div>
       </figcaption>
       <div
         aria-hidden="true"

@@ -1,4 +1,3 @@
-import { waitForScripts } from '#tests/browser/public-pages.ts'
 import { testOnOwnSite } from '#tests/browser/support/own-site.ts'
 import { sweepScreen } from '#tests/browser/support/page-quality.ts'
 import { signInAsAdmin } from '#tests/browser/support/quick-sign-in.ts'
@@ -51,15 +50,4 @@ test('the screens that sell, and those of what was sold, are accessible and fit,
     await page.goto(screen)
     await sweepScreen(page, screen)
   }
-})
-
-test('the journal entry is copied with a button', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signInAsAdmin(page)
-  await page.goto('/admin/orders')
-  await waitForScripts(page)
-  await page.getByRole('button', { name: 'Copy' }).click()
-  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
-  expect(copied).toContain('Stripe clearing')
 })
