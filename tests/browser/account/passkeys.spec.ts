@@ -23,6 +23,9 @@ test('the button logs in where the browser makes no offer in the field', async (
 }) => {
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false
+    const get = navigator.credentials.get.bind(navigator.credentials)
+    navigator.credentials.get = (options) =>
+      get(options).finally(() => document.documentElement.setAttribute('data-asked', ''))
   })
   const device = await addDevice(page)
   const { password } = await signUpStudent(page)
@@ -33,6 +36,7 @@ test('the button logs in where the browser makes no offer in the field', async (
   await device.setUserVerified(false)
   const button = page.getByRole('button', { name: 'Log in with a passkey' })
   await button.click()
+  await expect(page.locator('html[data-asked]')).toHaveCount(1)
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
   await device.setUserVerified(true)
   await button.click()
