@@ -2767,7 +2767,7 @@ export type Database = {
         }[]
       }
       list_lesson_questions: {
-        Args: { course: string; lesson: string }
+        Args: { course: string; lesson: string; most?: number }
         Returns: Json
       }
       list_lost_question_pictures: {

@@ -165,7 +165,7 @@ create trigger lesson_questions_one_at_a_time
 -- # Reading and answering
 
 -- For list_lesson_questions() alone, which has checked that the caller can read the lesson.
-create function private.questions_under(lesson uuid)
+create function private.questions_under(lesson uuid, most int)
 returns table (
   id uuid,
   question text,
@@ -194,12 +194,12 @@ as $$
   where q.lesson_id = lesson
     and (q.is_public or q.user_id = auth.uid())
   order by q.user_id = auth.uid() desc, q.created_at desc, q.id
-  limit 100
+  limit least(most, 100)
 $$;
 
 -- The caller's own questions about a lesson, then the public ones, each the newest first. Row level security
 -- of course_lessons decides whether there are any.
-create function public.list_lesson_questions(course text, lesson text)
+create function public.list_lesson_questions(course text, lesson text, most int default 100)
 returns jsonb
 language sql
 stable
@@ -207,7 +207,7 @@ begin atomic
   select coalesce(jsonb_agg(to_jsonb(q) order by q.is_mine desc, q.created_at desc, q.id), '[]')
   from public.course_lessons as l
   join public.courses as c on c.id = l.course_id
-  cross join lateral private.questions_under(l.id) as q
+  cross join lateral private.questions_under(l.id, most) as q
   where l.slug = list_lesson_questions.lesson
     and c.slug = list_lesson_questions.course;
 end;

@@ -25,14 +25,15 @@ import { readLesson } from './read-lesson.server.ts'
 
 export const handle: RouteHandle = { formBytes: fileFormBytes }
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const user = context.get(userContext)
   const { courseSlug, lessonSlug } = params
+  const showsAll = url.searchParams.get('questions') === 'all'
   const supabase = context.get(supabaseContext)
   const failure = 'Lesson could not be loaded'
   const [lesson, questions, checkedOn] = await readOrThrow(context, failure, [
     readLesson(context, user, params),
-    orLog(context, 'questions not read', listLessonQuestions(supabase, courseSlug, lessonSlug)),
+    orLog(context, 'questions not read', listLessonQuestions(supabase, params, showsAll)),
     orLog(context, 'check not read', findLessonCheck(supabase, courseSlug, lessonSlug)),
   ])
   if (lesson) {
@@ -97,7 +98,7 @@ function LessonView(props: LessonViewProps) {
         </ButtonLink>
         <LessonArticle {...props} />
         <LessonQuestions
-          questions={props.questions}
+          shown={props.questions}
           nextId={props.nextQuestionId}
           refused={props.refused}
         />

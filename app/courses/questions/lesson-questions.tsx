@@ -7,25 +7,30 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Input, Textarea } from '#app/ui/input.tsx'
+import { SiteLink } from '#app/ui/site-link.tsx'
 import { AskedQuestion } from './asked-question.tsx'
 import { picturesIn, questionLimit, wrongPictures } from './question-limits.ts'
-import type { ShownQuestion } from './questions.data.ts'
+import type { ShownQuestions } from './questions.data.ts'
 import type { RefusedQuestion } from './refused-question.ts'
 
 type LessonQuestionsProps = {
   /** Null when they could not be read. */
-  questions: ShownQuestion[] | null
+  shown: ShownQuestions | null
   /** The id of the next question: a form that is sent twice asks once. */
   nextId: string
   refused: RefusedQuestion | undefined
 }
 
 /** The reader's own questions, the public ones, and the form for another one. */
-export function LessonQuestions({ questions, nextId, refused }: LessonQuestionsProps) {
+export function LessonQuestions({ shown, nextId, refused }: LessonQuestionsProps) {
+  const questions = shown?.questions ?? []
   return (
     <section
       aria-labelledby="questions"
-      className={cn('mt-12 grid gap-6 border-rule border-t pt-8', !questions?.length && 'no-print')}
+      className={cn(
+        'mt-12 grid gap-6 border-rule border-t pt-8',
+        questions.length === 0 && 'no-print',
+      )}
     >
       <div className="grid gap-2">
         <h2 id="questions" className="text-2xl">
@@ -36,12 +41,12 @@ export function LessonQuestions({ questions, nextId, refused }: LessonQuestionsP
           everyone in this course: without your name, unless you’ve told me I may use it.
         </p>
       </div>
-      {questions === null && (
+      {shown === null && (
         <Alert tone="warning">
           <p>I can’t show the questions right now. Please load the page again in a minute.</p>
         </Alert>
       )}
-      {questions && questions.length > 0 && (
+      {questions.length > 0 && (
         <ul className="grid gap-5">
           {questions.map((question) => (
             <AskedQuestion
@@ -52,9 +57,18 @@ export function LessonQuestions({ questions, nextId, refused }: LessonQuestionsP
           ))}
         </ul>
       )}
+      {shown?.hasMore && (
+        <SiteLink
+          to="?questions=all#questions"
+          preventScrollReset
+          className="no-print finger-target justify-self-start underline"
+        >
+          Show more questions
+        </SiteLink>
+      )}
       {/* A new key with a new question: the form is empty again. */}
       <AskForm
-        key={questions?.find(({ is_mine }) => is_mine)?.id ?? 'first'}
+        key={questions.find(({ is_mine }) => is_mine)?.id ?? 'first'}
         id={nextId}
         refused={refused?.changed ? undefined : refused}
       />

@@ -8,17 +8,30 @@ import {
   signPictures,
 } from './question-pictures.data.ts'
 
-export type ShownQuestion = Awaited<ReturnType<typeof listLessonQuestions>>[number]
+export type ShownQuestions = Awaited<ReturnType<typeof listLessonQuestions>>
+export type ShownQuestion = ShownQuestions['questions'][number]
+
+/** Under a lesson, until the reader asks for more. */
+const shownAtFirst = 10
 
 /** The reader's own questions about a lesson, then the public ones, with signed URLs of pictures. */
-export async function listLessonQuestions(supabase: Supabase, course: string, lesson: string) {
-  const { data } = await supabase.rpc('list_lesson_questions', { course, lesson }).throwOnError()
-  const paths = data.flatMap(({ pictures }) => pictures)
+export async function listLessonQuestions(
+  supabase: Supabase,
+  lesson: { courseSlug: string; lessonSlug: string },
+  showsAll: boolean,
+) {
+  const asked = { course: lesson.courseSlug, lesson: lesson.lessonSlug }
+  const { data } = await supabase
+    .rpc('list_lesson_questions', showsAll ? asked : { ...asked, most: shownAtFirst + 1 })
+    .throwOnError()
+  const shown = showsAll ? data : data.slice(0, shownAtFirst)
+  const paths = shown.flatMap(({ pictures }) => pictures)
   const addresses = await signPictures(supabase, paths)
-  return data.map(({ pictures, ...question }) => ({
+  const questions = shown.map(({ pictures, ...question }) => ({
     ...question,
     pictures: pictures.flatMap((path) => addresses.get(path) ?? []),
   }))
+  return { questions, hasMore: shown.length < data.length }
 }
 
 /** Asks once, however often its form is sent: the form brings the id. */

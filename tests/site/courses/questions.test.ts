@@ -116,6 +116,29 @@ test('others in the course see a question once it is public, with the name only 
   expect((await publish(true)).text).toContain(`${student.account.fullName} asked on`)
 })
 
+test('a lesson shows ten questions, and the others when they are asked for', async () => {
+  const { path, lesson } = await makeLesson()
+  const own = `Mine? ${crypto.randomUUID()}`
+  await ask(await site.as('student'), path, own)
+  const { user_id } = (await findRow(own)) ?? {}
+  const asked = Array.from({ length: 12 }, (_, at) => ({
+    lesson_id: lesson.id,
+    user_id,
+    question: `Question ${at} of many?`,
+    answer: 'Yes.',
+    answered_at: new Date().toISOString(),
+    is_public: true,
+    created_at: new Date(Date.UTC(2026, 0, 1 + at)).toISOString(),
+  }))
+  await site.connect('service').from('lesson_questions').insert(asked).throwOnError()
+  const page = await (await site.as('student')).visit(path)
+  expect(section(page).text).toContain('Question 2 of many?')
+  expect(section(page).text).not.toContain('Question 1 of many?')
+  const all = section(await page.follow('Show more questions'))
+  expect(all.text).toContain('Question 0 of many?')
+  expect(all.text).not.toContain('Show more questions')
+})
+
 test('the owner neither answers nor shows a question that was changed while she had it open', async () => {
   const { path } = await makeLesson()
   const student = await site.as('student')
