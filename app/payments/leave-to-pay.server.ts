@@ -25,7 +25,7 @@ const answers: Record<Exclude<PurchaseAnswer['kind'], 'leave'>, Toast> = {
   gone: { title: 'This PDF can’t be bought right now', text: 'Nothing was charged.' },
 }
 
-/** What Stripe and the database say is for the log: it may name keys and tables. */
+/** Messages of Stripe and the database are for the log alone: they may name keys and tables. */
 export function notBought(title: string): Failure {
   const words = 'Nothing was charged. Please try again in a few minutes.'
   return (cause) => ({ title, text: publicErrorText(cause, words) })

@@ -59,7 +59,7 @@ export default function PaidPage({ loaderData }: Route.ComponentProps) {
 function answerFor(order: Awaited<ReturnType<typeof loader>>): Answer {
   const { state, title } = order
   if (state === 'pending' && !order.isChecked) {
-    // Nobody has paid, or Stripe can't be asked right now.
+    // Not paid, or Stripe can't be asked right now.
     const lead = `I haven’t heard of a payment for “${title}” yet. If you’ve paid, look again in a minute: it isn’t lost.`
     return { title: 'No payment yet', lead, next: { to: order.again, label: 'Look again' } }
   }

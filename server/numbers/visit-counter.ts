@@ -19,7 +19,7 @@ const mostNames: Record<NumberKind, number> = {
 }
 const mostReaders = 20_000
 const rememberedPages = 5000
-/** What the scripts of one network may tell in a minute. */
+/** The events that scripts of one network may report in a minute. */
 const mostNews = 60
 const minuteMs = 60_000
 const rememberedNetworks = 10_000
@@ -138,7 +138,7 @@ export function openVisitCounter(options: Options) {
     flushing = flushing.then(flush)
   }, flushMs).unref()
 
-  /** Whoever runs no browser could tell anything: a flood from one network is left out. */
+  /** Reports need no browser, so a flood of them from one network is left out. */
   function isFlood(address: string) {
     const network = clientNetwork(address)
     const told = (news.get(network) ?? 0) + 1

@@ -16,7 +16,7 @@ import type { FindTill, Till } from './till.ts'
 
 /** The shortest time that Stripe allows is half an hour. */
 const checkoutSeconds = 60 * 60
-/** Of each buyer or network, before Stripe is asked anything. */
+/** The limit of each buyer or network, checked before Stripe is asked anything. */
 const presses = { most: 30, window_seconds: 600 }
 
 type Options = CouponOptions & {
@@ -116,7 +116,7 @@ export function createBeginPurchase(options: Options) {
       open.price_cents - open.discount_cents === toCents(price)
     if (isOpen && isSamePrice && open.session.url) return { kind: 'leave', url: open.session.url }
     if (open && isOpen) {
-      // Nobody pays an old price beside the new one.
+      // The page with the old price ends, so that it cannot be paid beside the new one.
       await endCheckout(till, open.session.id, log)
       const late = await findObstacle(open.id)
       if (late) return { kind: late }

@@ -10,7 +10,7 @@ export async function endCheckout({ stripe }: Till, session: string, log: Log) {
     .catch((cause) => log.warn('a checkout could not be ended', { session, cause }))
 }
 
-/** Of the other pages that a buyer has opened for this PDF, for example in a second window. */
+/** Ends the other pages that a buyer has opened for this PDF, for example in a second window. */
 export function createEndOtherCheckouts(options: {
   service: ServiceClient
   findTill: FindTill

@@ -55,7 +55,7 @@ async function makeAccount({ service, siteUrl }: FulfilOptions, { email }: PaidO
   const { auth } = service
   const known = await findAccount(service, email)
   if (known?.email_confirmed_at) return { id: known.id, link: null }
-  // Whoever signed up has not shown that the address is theirs. Hosted Supabase would keep the
+  // An unconfirmed sign-up does not prove that the address is the buyer's. Hosted Supabase would keep the
   // password of that sign-up; it is changed first, because a new password ends the links before it.
   if (known) {
     const password = `${randomBytes(24).toString('base64url')}aA1!`

@@ -13,7 +13,7 @@ import { letterDueAt, mondayOf } from './monday-schedule.ts'
 export function createMondayJob(options: {
   client: ServiceClient
   mailer: Pick<Mailer, 'enqueue'>
-  /** What waits beside the counts of admin_today(). */
+  /** The counts that admin_today() does not know. */
   countMore(): Promise<MoreCounts>
   siteUrl: string
   readBusiness(): Promise<{ businessName: string; timeZone: string }>

@@ -1,4 +1,4 @@
--- Sales on Today and in the numbers. A bought PDF is no claim there, as in the list of claims.
+-- Sales on Today. A bought PDF is no claim there, as in the list of claims.
 
 alter table public.admin_seen_lists
   drop constraint admin_seen_lists_list_check;
@@ -58,95 +58,6 @@ as $$
     )
   )
   from seen
-$$;
-
-create or replace function public.read_numbers(days int default 30, step int default 1, time_zone text default 'UTC')
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  today constant date := (now() at time zone time_zone)::date;
-  shown constant int := greatest(1, least(days, 366));
-  first_day constant date := today - 2 * shown + 1;
-  since constant timestamptz := first_day::timestamp at time zone time_zone;
-begin
-  perform private.require_admin();
-  return (
-    with
-      counted as (
-        select n.day, n.kind, sum(n.count) as count
-        from public.daily_numbers as n
-        where n.day between first_day and today
-        group by n.day, n.kind
-        union all
-        select (u.created_at at time zone time_zone)::date, 'sign_up', count(*)
-        from auth.users as u
-        where u.created_at >= since
-        group by 1
-        union all
-        select (o.order_date at time zone time_zone)::date, 'claim', count(*)
-        from public.product_orders as o
-        where o.order_date >= since
-          and o.paid_order_id is null
-        group by 1
-        union all
-        select (p.completed_at at time zone time_zone)::date, 'lesson', count(*)
-        from public.user_course_progress as p
-        where p.completed_at >= since
-        group by 1
-      ),
-      placed as (
-        select
-          kind,
-          today - day < shown as is_now,
-          case when today - day < shown then (today - day) / greatest(step, 1) end as place,
-          sum(count) as count
-        from counted
-        where day <= today
-        group by 1, 2, 3
-      ),
-      named as (
-        select
-          n.kind,
-          n.name,
-          sum(n.count) filter (where today - n.day < shown) as count,
-          sum(n.count) filter (where today - n.day >= shown) as before
-        from public.daily_numbers as n
-        where n.day between first_day and today
-          and n.kind in ('page', 'from', 'search')
-        group by n.kind, n.name
-      ),
-      ranked as (
-        select named.*, row_number() over (partition by kind order by count desc, name) as rank
-        from named
-        where count > 0
-          and name <> ''
-      )
-    select jsonb_build_object(
-      'today', today,
-      'places', (
-        select coalesce(jsonb_agg(to_jsonb(placed) - 'is_now'), '[]') from placed where is_now
-      ),
-      'before', (
-        select coalesce(jsonb_object_agg(kind, count), '{}') from placed where not is_now
-      ),
-      'names', (
-        select coalesce(
-          jsonb_agg(
-            jsonb_build_object('kind', kind, 'name', name, 'count', count, 'before', coalesce(before, 0))
-            order by kind, rank
-          ),
-          '[]'
-        )
-        from ranked
-        where rank <= 10
-      )
-    )
-  );
-end
 $$;
 
 -- Those among the samples that can go: courses that no student has begun, products that no student has claimed

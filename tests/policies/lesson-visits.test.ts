@@ -91,7 +91,7 @@ test('the sums follow deleted accounts, and a recount finds the same', async () 
   expect(left).toHaveLength(2)
 })
 
-test('who stopped are those who left a lesson unfinished for two weeks, within half a year', async () => {
+test('students who left a lesson unfinished for two weeks have stopped there, for half a year', async () => {
   const database = await preparedDatabase()
   await open(database, 'student', ids.openLesson)
   await open(database, 'other', ids.openLesson)

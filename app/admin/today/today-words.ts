@@ -3,7 +3,7 @@ import { counted } from '#app/lib/lists.ts'
 
 // The words of Today without its icons: the Monday letter says the same.
 
-/** What admin_today() does not know; the Monday letter has a count for each. */
+/** Counts that admin_today() does not know; the Monday letter has each. */
 export type MoreCounts = Record<'backup_problems' | 'unsent_mail' | 'waiting_buyers', number>
 
 /** The site check runs for an admin who is logged in, so these are on the dashboard alone. */

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { AdminNotice } from '#app/courses/admin-notice.tsx'
 import { BookmarkButton } from '#app/courses/bookmarks/bookmark-button.tsx'
 import { CheckedLine } from '#app/courses/checked/checked-line.tsx'
@@ -8,14 +8,21 @@ import { formatMinutes } from '#app/courses/minutes/format-minutes.ts'
 import { NothingYet } from '#app/courses/nothing-yet.tsx'
 import { positionOf, useKeptPlace } from '#app/courses/place/use-kept-place.ts'
 import type { Film } from '#app/courses/video/film.server.ts'
-import { LessonFilm } from '#app/courses/video/lesson-film.tsx'
 import { RichText } from '#app/editor/rich-text.tsx'
 import type { Returns, Tables } from '#app/lib/database.ts'
+import { untilOnline } from '#app/lib/until-online.ts'
 import type { AfterLesson } from './after-lesson.ts'
 import { CompleteForm } from './complete-form.tsx'
 import { LessonLinks } from './lesson-links.tsx'
 import { MenuNamesChecked } from './menu-names-checked.tsx'
 import { PdfDownload } from './pdf-download.tsx'
+
+// Loaded only for a lesson with a video.
+const LessonFilm = lazy(async () => {
+  await untilOnline()
+  const { LessonFilm } = await import('#app/courses/video/lesson-film.tsx')
+  return { default: LessonFilm }
+})
 
 type LessonContent = { type: 'text'; html: string } | { type: 'video'; film: Film; html: string }
 
@@ -70,13 +77,15 @@ export function LessonArticle(props: LessonArticleProps) {
         </AdminNotice>
       )}
       {content.type === 'video' && (
-        <LessonFilm
-          film={content.film}
-          title={lesson.title}
-          lessonPath={path}
-          positionKey={positionKey}
-          kept={opened.position}
-        />
+        <Suspense>
+          <LessonFilm
+            film={content.film}
+            title={lesson.title}
+            lessonPath={path}
+            positionKey={positionKey}
+            kept={opened.position}
+          />
+        </Suspense>
       )}
       {content.html && <RichText html={content.html} />}
       {!props.checkedOn && <MenuNamesChecked html={content.html} checked={menuNamesChecked} />}

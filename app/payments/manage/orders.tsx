@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // The list is what Today counts, once its newest rows are shown.
   if (page === 1 && !filter.search && !filter.view) await markSeen(context, 'sales', openedAt)
   const plotted = fillMonths(months, localDate(openedAt, timeZone)).slice(-12)
-  // Of this view: a button that is pressed twice refunds once.
+  // One for each view: a button that is pressed twice refunds once.
   const nonce = crypto.randomUUID()
   return { ...list, ...filter, page, months, plotted, month, nonce }
 }

@@ -9,7 +9,7 @@ type Description = {
   poster: File | null
 }
 
-/** What the browser sees of a film. */
+/** The length and poster of a film, as the browser reads them. */
 export async function describeFilm(film: File): Promise<Description> {
   const video = document.createElement('video')
   const address = URL.createObjectURL(film)

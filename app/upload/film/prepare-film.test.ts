@@ -91,7 +91,7 @@ test('any bytes are sent or refused, never read beyond their end, and none of a 
       bytes[next(bytes.length || 1)] = [0, 1, 8, 0x7f, 0xff, next(256)][next(6)] ?? 0
     }
     const result = await prepareFilm(film(bytes))
-    if ('mistake' in result) expect(result.mistake).toMatch(/^This (film|is) .+\.$/)
+    if ('mistake' in result) expect(result.mistake).toMatch(/^This (video|is) .+\.$/)
     else expect(result.file.size).toBe(bytes.length)
   }
 })

@@ -92,7 +92,8 @@ export async function changeUser(call: UserCall, auth: Auth): Promise<Response> 
     if (hash !== undefined) {
       await replacePassword(auth, executor, user.id, hash, session?.id)
       await recordEvent(auth, executor, call, user, 'user_updated_password')
-      call.notices.push({ kind: 'password_changed', to: user.email })
+      // The first password, after an invitation or a log-in by code, is no change.
+      if (user.encrypted_password) call.notices.push({ kind: 'password_changed', to: user.email })
     }
     await changeMetadata(call, auth, executor, body)
     if (wanted.email && addsEmailAtOnce) {

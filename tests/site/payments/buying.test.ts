@@ -115,7 +115,7 @@ test('a price that changes in between charges nobody the wrong sum', async () =>
   expect(told.main.text).toContain('$25.00')
   const after = sessionOf(await pressBuy(student, `/store/${slug}`))
   expect(stripe.find(after).amount_subtotal).toBe(2500)
-  // Of the two pages that are open now one can be paid.
+  // Only the newer of the two open pages can be paid.
   expect(stripe.find(before).status).toBe('expired')
   expect(await findOrder(before)).toMatchObject({ state: 'expired' })
   // A page that was open before still asks for the sum that it shows.

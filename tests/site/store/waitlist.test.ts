@@ -74,7 +74,7 @@ test('with live keys the owner presses once, and each person gets one mail with 
     'Secret key': 'sk_live_sample',
     'Signing secret of the webhook': 'whsec_sample',
   })
-  expect((await admin.visit('/admin/dashboard')).main.text).toContain('for a PDF that you have now')
+  expect((await admin.visit('/admin/dashboard')).main.text).toContain('for a PDF you now have')
   expect(mailsTo(students[0]?.account.email ?? '')).toEqual([])
 
   const row = (await admin.visit('/admin/products'))
