@@ -49,7 +49,8 @@ export async function startMailServer() {
           if (!last || mails.length < count) throw new Error(`${mails.length} mails to ${address}`)
           return last
         },
-        { timeout: 10_000, interval: 50 },
+        // With a hosted Supabase the outbox looks every ten seconds.
+        { timeout: 30_000, interval: 50 },
       )
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
