@@ -142,8 +142,8 @@ test('the database answers as the types of the app describe it', async () => {
     lines.push(`export const ${view}: Tables<'${view}'>[] = ${JSON.stringify(row?.rows)}`)
   }
   for (const [name, [caller, values]] of Object.entries(calls)) {
-    const text = `select json_agg(answer) as answers, bool_or(proretset) as is_list
-      from public.${name}(${values}) as answer, pg_proc where proname = '${name}'`
+    const text = `select json_agg(answered) as answers, bool_or(proretset) as is_list
+      from public.${name}(${values}) as answered, pg_proc where proname = '${name}'`
     const [row] = await rowsFor<{ answers: unknown[]; is_list: boolean }>(
       database,
       callers[caller],
