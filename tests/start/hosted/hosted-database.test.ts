@@ -1,26 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import pg from 'pg'
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { sql } from '#platform/postgres/sql.ts'
 import { urlTarget } from '#platform/postgres/target.ts'
 import { adminAccount } from '#scripts/start-site.ts'
-import { exportSite } from '#server/export/export.ts'
-import { importSite, runImport } from '#server/export/import.ts'
-import { openExport } from '#server/export/read-export.ts'
-import { openBlog } from '#server/export/take-in/open-blog.ts'
-import { ghostExport } from '#server/export/take-in/sample-exports.ts'
-import { stageBlog } from '#server/export/take-in/take-in.ts'
 import { migrateSite } from '#server/migrate-site.ts'
-import { createServiceClient } from '#server/service-client.ts'
 import { temporaryDatabase } from '#tests/support/database.ts'
-import { readExport } from '#tests/support/export-files.ts'
 import { startHostedPostgres } from '#tests/support/hosted-postgres.ts'
 import {
   connectTo,
-  hostedKeys,
   startHostedSite,
   startHostedSupabase,
   withSecretKey,
@@ -29,11 +17,6 @@ import {
 vi.setConfig({ testTimeout: 180_000 })
 
 const studentAccount = { email: 'student@example.com', password: 'sample-student-pass-42' }
-
-/** The auth service of these services queues its mails there; Supabase's own has another way. */
-const outboxOfServices = `
-  grant usage on schema mail to supabase_auth_admin;
-  grant all on mail.outbox, mail.unsent to supabase_auth_admin`
 
 async function startProject() {
   const postgres = await startHostedPostgres()
@@ -65,7 +48,10 @@ test('the migrations apply as a postgres with the rights of a hosted project, wh
   await project.query('drop table public.bare')
 
   await migrateSite(urlTarget(projectUrl))
-  await project.query(outboxOfServices)
+  // The auth service of these services queues its mails there; Supabase's own has another way.
+  await project.query(`
+    grant usage on schema mail to supabase_auth_admin;
+    grant all on mail.outbox, mail.unsent to supabase_auth_admin`)
   const { url } = await startHostedSupabase({ databaseUrl: platformUrl })
   await startHostedSite(withSecretKey(url))
 
@@ -109,55 +95,6 @@ test('the migrations apply as a postgres with the rights of a hosted project, wh
   expect((await student.auth.signInWithPassword(studentAccount)).error?.code).toBe(
     'invalid_credentials',
   )
-})
-
-test('a project whose postgres is no superuser exports, imports and takes in a blog', async () => {
-  const { project, projectUrl, platformUrl } = await startProject()
-  await migrateSite(urlTarget(projectUrl))
-  await project.query(outboxOfServices)
-  const { url } = await startHostedSupabase({ databaseUrl: platformUrl })
-  const site = await startHostedSite(withSecretKey(url))
-  await site.stop()
-  const service = createServiceClient(url, hostedKeys.secret)
-  const student = await connectTo(url).auth.signUp(studentAccount)
-  expect(student.error).toBeNull()
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'hosted-database-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const read = async (name: string) => {
-    const file = path.join(folder, name)
-    await exportSite(service, file)
-    const entries = Object.entries(await readExport(file))
-    // An import adds its own entry to the audit log.
-    return Object.fromEntries(entries.filter(([entry]) => !entry.includes('audit_log')))
-  }
-
-  const exported = await read('before.zip')
-  const { rows: admins } = await project.query<{ id: string }>(
-    'select id from auth.users where email = $1',
-    [adminAccount.email],
-  )
-  const adminId = admins[0]?.id ?? ''
-  await project.query(`delete from auth.users where email = $1`, [studentAccount.email])
-  await project.query(`update public.blog_posts set title = 'Changed since' where true`)
-  const source = await openExport(path.join(folder, 'before.zip'))
-  await importSite({ service, source, adminId, keepSince: new Date() })
-  await source.close()
-  expect(await read('after.zip')).toEqual(exported)
-  const admin = connectTo(url)
-  expect((await admin.auth.signInWithPassword(adminAccount)).error).toBeNull()
-
-  const file = path.join(folder, 'blog.json')
-  await writeFile(file, ghostExport([{ title: 'Brought along' }]))
-  const blog = await openBlog({ blog: file, pictures: null })
-  const takeIn = { service, blog, filesUrl: url, knownPages: '^/$', report: () => {} }
-  await runImport({ service }, async (transfer) => {
-    const { program } = await stageBlog(takeIn, transfer, adminId)
-    const given = { transfer, admin: adminId, source: program }
-    await service.rpc('commit_take_in', given).throwOnError()
-  })
-  await blog.close()
-  const brought = await admin.from('blog_posts').select('user_id').eq('title', 'Brought along')
-  expect(brought.data).toEqual([{ user_id: adminId }])
 })
 
 /** Statements that safeupdate, which Postgres does not bring, would refuse. */

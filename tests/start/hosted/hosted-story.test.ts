@@ -123,9 +123,15 @@ async function tellWaitlist({ admin, open, service, mailServer }: Story) {
   expect(told.toasts.join()).toContain('1 person gets an email')
   const isTold = async () => (await admin.visit(`/admin/products/${id}/waitlist`)).main.text
   await expect.poll(isTold, soon).toContain('Told: 1 person')
-  expect(mailServer.received.filter(({ subject }) => subject === `“${title}” is here`)).toEqual([
-    expect.objectContaining({ to: [expect.objectContaining({ address: student.account.email })] }),
-  ])
+  const notices = () =>
+    mailServer.received.filter(({ subject }) => subject === `“${title}” is here`)
+  await expect
+    .poll(notices, soon)
+    .toEqual([
+      expect.objectContaining({
+        to: [expect.objectContaining({ address: student.account.email })],
+      }),
+    ])
 }
 
 /** The invitation is a mail of Supabase Auth, by the mail server of the project. */
