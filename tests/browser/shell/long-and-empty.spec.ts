@@ -137,6 +137,11 @@ async function addLongRows(site: RunningSite) {
     .select('id, slug')
     .single()
     .throwOnError()
+  // Of several courses, a screen lets one be chosen.
+  await database
+    .from('courses')
+    .insert({ title: `${word}!`, description: word })
+    .throwOnError()
   // Another lesson is left, so that the student has stopped.
   await database
     .from('course_lessons')
