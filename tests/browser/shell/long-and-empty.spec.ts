@@ -137,7 +137,7 @@ async function addLongRows(site: RunningSite) {
     .select('id, slug')
     .single()
     .throwOnError()
-  // Of several courses, a screen lets one be chosen.
+  // A screen lets one of several courses be chosen.
   await database
     .from('courses')
     .insert({ title: `${word}!`, description: word })

@@ -39,7 +39,7 @@ test('the owner reads the numbers of 7, 30 and 365 days against those before', a
   expect(week.get('region', 'Searches without a result').text).toContain('payroll')
 })
 
-test('what was not counted in both periods says so, without an empty plot', async () => {
+test('a plot without a count in both periods says so in words', async () => {
   const admin = await site.as('admin')
   const plots = (text: string) => text.split('The numbers as a table').length - 1
   const before = await admin.visit('/admin/numbers?days=7')
