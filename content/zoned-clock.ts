@@ -1,6 +1,6 @@
 // The clock of a time zone. A wall clock time is a timestamp as if it were UTC.
 
-const dayMs = 24 * 60 * 60 * 1000
+export const dayMs = 24 * 60 * 60 * 1000
 
 export function wallClock(instant: number | Date, timeZone: string): number {
   // Swedish writes dates as ISO 8601 does: '2026-11-17 09:30:00'.
@@ -15,6 +15,11 @@ export function wallClock(instant: number | Date, timeZone: string): number {
 /** '2026-11-17' */
 export function localDate(instant: Date, timeZone: string): string {
   return new Date(wallClock(instant, timeZone)).toISOString().slice(0, 10)
+}
+
+/** The day so many days later, as localDate writes it. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 }
 
 /**

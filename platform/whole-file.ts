@@ -1,4 +1,4 @@
-import { open, readFile, rename } from 'node:fs/promises'
+import { open, readdir, readFile, rename } from 'node:fs/promises'
 
 /** Atomic write: a reader never sees half a file, and a crash leaves the old one. */
 export async function writeWhole(file: string, content: string | Uint8Array) {
@@ -17,6 +17,14 @@ export async function writeWhole(file: string, content: string | Uint8Array) {
 export async function readIfThere(file: string): Promise<string | null> {
   return readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return null
+    throw cause
+  })
+}
+
+/** Empty when there is no such folder. */
+export async function readdirIfThere(folder: string): Promise<string[]> {
+  return readdir(folder).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') return []
     throw cause
   })
 }

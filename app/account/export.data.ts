@@ -9,25 +9,33 @@ export async function exportMyData(supabase: Supabase, host: Host, userId: strin
   const call = await connectServices(supabase, host)
   const response = await call('GET', '/rest/v1/rpc/export_my_data?with_posts=false')
   if (!response.ok) throw new Error(`The export was answered with ${response.status}`)
-  return streamExport(await response.text(), await listPostIds(supabase, userId), call)
+  return streamExport(await response.text(), {
+    blog_posts: readPosts(call, await listPostIds(supabase, userId)),
+    lesson_notes: readNotes(call, userId),
+  })
 }
 
-/** The same export, for an admin; null when there is no such account. */
+/** The same export, for an admin, who reads nobody's notes; null when there is no such account. */
 export async function exportPerson(supabase: Supabase, host: Host, person: string) {
   const call = await connectServices(supabase, host)
   const body = { person, with_posts: false }
   const response = await call('POST', '/rest/v1/rpc/export_person', body)
   if (response.status === 404) return null
   if (!response.ok) throw new Error(`The export was answered with ${response.status}`)
-  return streamExport(await response.text(), await listPostIds(supabase, person), call)
+  return streamExport(await response.text(), {
+    blog_posts: readPosts(call, await listPostIds(supabase, person)),
+  })
 }
 
+/** The rows of a list as JSON text, one or several with commas between them at a time. */
+type Rows = AsyncIterable<string>
+
 /**
- * Posts are read one by one while the file is sent, because all of them are too large for one
+ * Long texts are read in parts while the file is sent, because all of them are too large for one
  * answer of the REST service. They stay JSON text: parsing them would block the event loop.
  */
-function streamExport(withoutPosts: string, postIds: string[], call: Call) {
-  const parts = writeExport(withoutPosts, postIds, call)
+function streamExport(others: string, lists: Record<string, Rows>) {
+  const parts = writeExport(others, lists)
   const encoder = new TextEncoder()
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -38,17 +46,42 @@ function streamExport(withoutPosts: string, postIds: string[], call: Call) {
   })
 }
 
-async function* writeExport(withoutPosts: string, postIds: string[], call: Call) {
-  // Without its last brace: one more key follows.
-  yield `${withoutPosts.trimEnd().slice(0, -1)},"blog_posts":[`
-  let separator = ''
-  for (const id of postIds) {
-    const post = await readPost(call, id)
-    if (!post) continue // deleted meanwhile
-    yield separator + post
-    separator = ','
+async function* writeExport(others: string, lists: Record<string, Rows>) {
+  // Without its last brace: further keys follow.
+  yield others.trimEnd().slice(0, -1)
+  for (const [name, rows] of Object.entries(lists)) {
+    yield `,"${name}":[`
+    let separator = ''
+    for await (const row of rows) {
+      yield separator + row
+      separator = ','
+    }
+    yield ']'
   }
-  yield ']}'
+  yield '}'
+}
+
+async function* readPosts(call: Call, ids: string[]): Rows {
+  for (const id of ids) {
+    const post = await readPost(call, id)
+    if (post) yield post // otherwise deleted meanwhile
+  }
+}
+
+const notesAtOnce = 20
+/** As private.kept_of() names them. */
+const noteColumns = '...course_lessons(lesson:title),note:words,updated_at'
+
+async function* readNotes(call: Call, userId: string): Rows {
+  for (let offset = 0; ; offset += notesAtOnce) {
+    const part = `order=lesson_id&limit=${notesAtOnce}&offset=${offset}`
+    const query = `user_id=eq.${userId}&select=${noteColumns}&${part}`
+    const response = await call('GET', `/rest/v1/lesson_notes?${query}`)
+    if (!response.ok) throw new Error(`Notes of the export were answered with ${response.status}`)
+    const notes = (await response.text()).trim().slice(1, -1)
+    if (!notes) return
+    yield notes
+  }
 }
 
 /** As private.export_data_of() names them. */

@@ -1,6 +1,6 @@
 import { isAuthRetryableFetchError, type User } from '@supabase/supabase-js'
 import type { SessionReader, SessionState } from '#app/lib/contexts.ts'
-import type { Host } from '#app/lib/host.ts'
+import { cookieNames, type Host } from '#app/lib/host.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import { findRole } from './roles.data.ts'
 
@@ -8,7 +8,10 @@ import { findRole } from './roles.data.ts'
 // sent to a busy server would be refused.
 const checkLimitMs = 8000
 
-export const sessionCookie = /(?:^|;\s*)(sb-[^=;]*auth-token[^=;]*)=/g
+export const sessionCookie = new RegExp(
+  String.raw`(?:^|;\s*)(${cookieNames.session}[^=;]*auth-token[^=;]*)=`,
+  'g',
+)
 
 export function readSession(request: Request, supabase: Supabase, host: Host): SessionReader {
   let state: Promise<SessionState> | undefined

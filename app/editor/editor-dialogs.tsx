@@ -33,7 +33,9 @@ export function EditorDialogs(props: EditorDialogsProps) {
   const done = () => {
     // At once: behind an open modal dialog nothing can have the focus.
     flushSync(onClose)
-    editor.commands.focus()
+    // The command `focus` waits for a frame, and the first keys would be lost.
+    editor.view.focus()
+    editor.commands.scrollIntoView()
   }
   return createPortal(
     <>

@@ -6,10 +6,12 @@ import type { LibraryPicture } from '#app/pictures/pictures.data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Choice, Input, Select } from '#app/ui/input.tsx'
+import { useMaxBytes } from '#app/upload/storage-limits.ts'
+import { limitWords, uploadLimits } from '#app/upload/upload-limits.ts'
 import { insertBlock } from './block-dialogs.tsx'
 import { EditorDialog } from './editor-dialog.tsx'
 import { pictureSizes } from './picture.ts'
-import { imageTypes, uploadImage } from './upload-image.ts'
+import { uploadImage } from './upload-image.ts'
 
 type PictureDialogProps = {
   editor: Editor
@@ -21,6 +23,7 @@ type PictureDialogProps = {
 
 /** Inserts an uploaded or an earlier picture; changes the words and the size of a selected one. */
 export function PictureDialog({ editor, onClose, file, uploadTo }: PictureDialogProps) {
+  const maxBytes = useMaxBytes('picture')
   const [selected] = useState(() =>
     !file && editor.isActive('image') ? editor.getAttributes('image') : null,
   )
@@ -82,9 +85,9 @@ export function PictureDialog({ editor, onClose, file, uploadTo }: PictureDialog
           {file ? (
             <Input value={file.name} readOnly />
           ) : (
-            <Input type="file" name="file" accept={imageTypes.join(',')} />
+            <Input type="file" name="file" accept={uploadLimits.picture.accept} />
           )}
-          <FieldHelp>JPEG, PNG, WebP, AVIF or GIF, at most 10 MB.</FieldHelp>
+          <FieldHelp>{limitWords('picture', maxBytes)}</FieldHelp>
         </Field>
       )}
       {chosen && (

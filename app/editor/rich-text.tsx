@@ -1,4 +1,4 @@
-import { lazy, type MouseEvent, Suspense, useRef } from 'react'
+import { lazy, type MouseEvent, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { cn } from '#app/lib/cn.ts'
 import { untilOnline } from '#app/lib/until-online.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
@@ -22,6 +22,9 @@ type RichTextProps = {
 export function RichText({ html, className }: RichTextProps) {
   const text = useRef<HTMLDivElement>(null)
   const isHydrated = useHydrated()
+  useEffect(() => {
+    if (html.includes(' data-block="film"')) addCaptions(text)
+  }, [html])
   return (
     <>
       {html.includes(' data-block=') && (
@@ -43,6 +46,13 @@ export function RichText({ html, className }: RichTextProps) {
       )}
     </>
   )
+}
+
+/** Loaded only where a text has a film. */
+async function addCaptions(text: RefObject<HTMLElement | null>) {
+  await untilOnline()
+  const { showCaptions } = await import('./blocks/film-captions.ts')
+  if (text.current) showCaptions(text.current)
 }
 
 /** Without scripts these links lead to YouTube, and to the picture. */

@@ -44,7 +44,7 @@ export function ImportForm({ error }: ImportFormProps) {
           pending={isStarting}
           pendingLabel="Checking..."
         >
-          Look into this ZIP
+          Check this ZIP
         </Button>
       </Form>
     </section>

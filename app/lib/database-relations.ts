@@ -32,6 +32,7 @@ export type Role = 'admin' | 'student'
 export type Writing = 'open' | 'approval' | 'closed'
 export type LetterStatus = 'draft' | 'scheduled' | 'sending' | 'paused' | 'stopped' | 'sent'
 export type LetterTopic = 'posts' | 'offers'
+type OrderState = 'pending' | 'paid' | 'fulfilled' | 'refunded' | 'disputed' | 'expired'
 type RecipientStatus = 'waiting' | 'sending' | 'sent' | 'unknown' | 'bounced' | 'skipped'
 /** A group of people that a letter goes to. */
 export type LetterGroup =
@@ -53,6 +54,7 @@ type RelationCorrections = {
     }
     letter_recipients: { Row: { status: RecipientStatus } }
     course_modules: { Insert: Filled<GeneratedTables['course_modules']['Insert'], 'order_index'> }
+    paid_orders: { Row: { state: OrderState } }
     // Prices are sent as text, because JavaScript numbers would round.
     products: {
       Insert: Omit<GeneratedTables['products']['Insert'], 'price'> & { price: number | string }

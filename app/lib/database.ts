@@ -1,3 +1,4 @@
+import type { BackgroundAnswers } from './answers/background.ts'
 import type { LearningAnswers } from './answers/learning.ts'
 import type { OverviewAnswers } from './answers/overviews.ts'
 import type { SiteAnswers } from './answers/site.ts'
@@ -6,7 +7,7 @@ import type { Corrected, Relations } from './database-relations.ts'
 
 /** Return types of functions that return JSON, and nullable columns of the others. */
 type FunctionCorrections = {
-  Functions: LearningAnswers & OverviewAnswers & SiteAnswers & WritingAnswers
+  Functions: BackgroundAnswers & LearningAnswers & OverviewAnswers & SiteAnswers & WritingAnswers
 }
 
 /** The generated types, corrected where Postgres's catalogue knows less than the migrations say. */

@@ -12,6 +12,11 @@ export function formatDollars(dollars: number) {
   return `$${formatAmount(dollars, Number.isInteger(dollars) ? 0 : 2)}`
 }
 
+/** '1250.00': for files and spreadsheets, without separators. */
+export function plainCents(cents: number) {
+  return (cents / 100).toFixed(2)
+}
+
 /** '1,250.00': as a ledger writes it, without a sign for the currency. */
 export function formatAmount(amount: number, digits = 2) {
   return amount.toLocaleString('en-US', {

@@ -39,10 +39,12 @@ export async function carryToasts(context: Context, request: Request, headers: H
     headers.append('Set-Cookie', await cookie.serialize(pending))
   } else if (!isPage) {
     return
-  } else if (/(?:^|;\s*)toast=/.test(request.headers.get('Cookie') ?? '')) {
+  } else if (carriedToasts.test(request.headers.get('Cookie') ?? '')) {
     headers.append('Set-Cookie', await cookie.serialize(null, { maxAge: 0 }))
   }
 }
+
+const carriedToasts = new RegExp(String.raw`(?:^|;\s*)${cookieNames.toast}=`)
 
 function flashCookie(context: Context) {
   return createCookie(cookieNames.toast, {

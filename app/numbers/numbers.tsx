@@ -72,20 +72,26 @@ export default function NumbersPage({ loaderData }: Route.ComponentProps) {
         />
       </ListToolbar>
       <div className="grid gap-5 lg:grid-cols-2">
-        {plotted.map(({ kind, heading, about, steps, total, before }) => (
-          <CountPlot
-            key={kind}
-            heading={heading}
-            note={
-              <>
-                <strong className="block text-2xl text-ink">{total.toLocaleString('en-US')}</strong>{' '}
-                {compare(total, before, days)} <span className="block">{about}</span>
-              </>
-            }
-            what={heading}
-            steps={steps}
-          />
-        ))}
+        {plotted.map(({ kind, heading, about, steps, total, before }) =>
+          total === 0 && before === 0 ? (
+            <NothingCounted key={kind} heading={heading} about={about} />
+          ) : (
+            <CountPlot
+              key={kind}
+              heading={heading}
+              note={
+                <>
+                  <strong className="block text-2xl text-ink">
+                    {total.toLocaleString('en-US')}
+                  </strong>{' '}
+                  {compare(total, before, days)} <span className="block">{about}</span>
+                </>
+              }
+              what={heading}
+              steps={steps}
+            />
+          ),
+        )}
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-3">
         <NameList heading="Most read" what="Read" names={ofKind(names, 'page')}>
@@ -104,6 +110,20 @@ export default function NumbersPage({ loaderData }: Route.ComponentProps) {
       </div>
       {!isMissingKey && <MondayLetterForm isOn={mondayLetter} />}
     </AdminPage>
+  )
+}
+
+/** In the place of an empty plot: a new site would have eight of them. */
+function NothingCounted({ heading, about }: { heading: string; about: string }) {
+  return (
+    <section
+      aria-label={heading}
+      className="grid content-start gap-3 rounded-md border border-rule bg-card p-5"
+    >
+      <h2 className="text-xl">{heading}</h2>
+      <p className="text-muted">Nothing counted yet.</p>
+      <p className="text-muted text-sm">{about}</p>
+    </section>
   )
 }
 

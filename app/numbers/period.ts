@@ -1,3 +1,4 @@
+import { addDays } from '#content/zoned-clock.ts'
 import type { NumberKind, Numbers } from './numbers.data.ts'
 
 /** A year is drawn week by week. */
@@ -13,8 +14,6 @@ export function periodFrom(query: URLSearchParams) {
   return periods.find(({ days }) => days === wanted) ?? usual
 }
 
-const dayMs = 24 * 60 * 60 * 1000
-
 /** The counts of one kind, the oldest first, with zeros where there is nothing. */
 export function stepsOf(
   { today, places }: Pick<Numbers, 'today' | 'places'>,
@@ -28,8 +27,7 @@ export function stepsOf(
   return Array.from({ length }, (_, at) => {
     const place = length - 1 - at
     const back = Math.min((place + 1) * step, days) - 1
-    const day = new Date(Date.parse(today) - back * dayMs).toISOString().slice(0, 10)
-    return { day, count: counts.get(place) ?? 0 }
+    return { day: addDays(today, -back), count: counts.get(place) ?? 0 }
   })
 }
 

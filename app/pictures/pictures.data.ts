@@ -1,6 +1,7 @@
 import type { Returns } from '#app/lib/database.ts'
 import { orThrow } from '#app/lib/error-text.ts'
 import { publicAddress } from '#app/lib/files.data.ts'
+import { isUuid } from '#app/lib/lists.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
 type StoredPicture = { bucket: string; path: string }
@@ -63,8 +64,6 @@ export async function listUses(supabase: Supabase, { bucket, path }: StoredPictu
   return data
 }
 
-const ownPicture = /^[0-9a-f-]{36}\/[0-9a-f-]{36}$/
-
 /**
  * The path of the picture in that bucket: its own where it fits, else that of a copy. A post's cover has to
  * be in its author's own folder.
@@ -77,7 +76,8 @@ export async function bringPicture(
 ) {
   const isThere =
     bucket === to &&
-    (to !== 'blog-images' || (ownPicture.test(path) && path.startsWith(`${userId}/`)))
+    (to !== 'blog-images' ||
+      (path.startsWith(`${userId}/`) && isUuid(path.slice(userId.length + 1))))
   if (isThere) return path
   const id = crypto.randomUUID()
   const copied = to === 'site-pictures' ? `pictures/${id}.${endingOf(path)}` : `${userId}/${id}`

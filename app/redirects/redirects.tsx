@@ -96,7 +96,7 @@ export default function OldAddressesPage({ loaderData, actionData }: Route.Compo
     <AdminPage
       title="Old addresses"
       path={here}
-      lead="Links to posts that stood elsewhere before. Each one leads its readers to the post’s address here, for good."
+      lead="Links to posts that used to be somewhere else. Each one takes readers to the post here, for good."
     >
       <RedirectForm
         key={`${edited?.path}:${list?.total}`}

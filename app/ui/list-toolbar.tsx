@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { Link } from 'react-router'
+import { cn } from '#app/lib/cn.ts'
 import { counted } from '#app/lib/lists.ts'
 import { buttonVariants } from './button.tsx'
 
@@ -20,11 +21,15 @@ export function ListChoices({ label, choices }: ListChoicesProps) {
     <nav aria-label={label} className="flex flex-wrap gap-2">
       {choices.map(({ name, to, isChosen }) => (
         <Link
-          key={name}
+          key={to}
           to={to}
           preventScrollReset
           aria-current={isChosen ? 'true' : undefined}
-          className={buttonVariants({ variant: isChosen ? 'primary' : 'outline', size: 'small' })}
+          className={cn(
+            buttonVariants({ variant: isChosen ? 'primary' : 'outline', size: 'small' }),
+            // A name may be one long word, such as the title of a course.
+            'min-w-0 max-w-full wrap-anywhere',
+          )}
         >
           {name}
         </Link>

@@ -8,10 +8,14 @@ export function storageLimit(limits: StorageLimits, bucket: string): number | nu
   return known.length > 0 ? Math.min(...known.map(Number)) : null
 }
 
-/** The smaller one of the site's own limit and the storage's, which the admin area reads. */
+type Screen = { storageLimits: StorageLimits } | null
+
+/** The smaller one of the site's own limit and the storage's, which the guards of its screens read. */
 export function useMaxBytes(kind: UploadKind): number {
-  const admin = useRouteLoaderData<{ storageLimits: StorageLimits } | null>('account/guards/admin')
+  const admin = useRouteLoaderData<Screen>('account/guards/admin')
+  const writer = useRouteLoaderData<Screen>('account/guards/writer')
+  const screen = admin ?? writer
   const { bucket, maxBytes } = uploadLimits[kind]
-  const stored = admin ? storageLimit(admin.storageLimits, bucket) : null
+  const stored = screen ? storageLimit(screen.storageLimits, bucket) : null
   return Math.min(maxBytes, stored ?? maxBytes)
 }

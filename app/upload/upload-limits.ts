@@ -65,6 +65,24 @@ export const uploadLimits = {
     words: 'A JPEG, PNG, WebP, AVIF or GIF picture, up to {size} and 25 megapixels.',
     refusal: 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture.',
   },
+  /** Between the paragraphs of a post, a lesson or a letter. */
+  picture: {
+    bucket: 'blog-images',
+    maxBytes: 10 * megabyte,
+    accept: 'image/jpeg,image/png,image/webp,image/avif,image/gif',
+    wrongContent: 'This is not a picture.',
+    words: 'JPEG, PNG, WebP, AVIF or GIF, at most {size}.',
+    refusal: 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture.',
+  },
+  featuredPicture: {
+    bucket: 'blog-images',
+    maxBytes: 10 * megabyte,
+    accept: 'image/jpeg,image/png,image/webp,image/avif,image/gif',
+    wrongContent: 'This is not a picture.',
+    words:
+      'JPEG, PNG, WebP, AVIF or GIF, at most {size}; wide ones fit best. If you don’t add one, the site draws a cover.',
+    refusal: 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture.',
+  },
   /** Phones read no other formats for the icon of a page. */
   siteIcon: {
     bucket: 'site-pictures',

@@ -13,7 +13,7 @@ export const teaching: HandbookPage[] = [
         heading: 'Lessons',
         paragraphs: [
           'A lesson is a text, a video of yours or a YouTube video, with notes, captions and a PDF if you like. Pictures in the text can have a caption and a size, and can be chosen again from [Pictures](/admin/pictures).',
-          'For a video of yours, upload an MP4: the picture before it plays is taken from it, and you’re told at once if browsers can’t play the file. Paste captions or take them from a .vtt file, and students see them in the video and read them below it as a transcript. Chapters are a list such as “1:30 Add the fee.” A short video between paragraphs is a block of the editor.',
+          'For a video of yours, upload an MP4: the picture before it plays is taken from it, and you’re told at once if browsers can’t play the file. Paste captions or take them from a .vtt file, and students see them in the video and read them below it as a transcript. Chapters are a list such as “1:30 Add the fee.” A short video between paragraphs is a block of the editor; its words, pasted with their times, are its captions, too.',
           'Move modules and lessons with the arrows or by dragging. Students see the new order at once. The form of a lesson can move it to another module, too.',
           'The minutes of a lesson are counted from its words and its uploaded video. If you know better, or if the video is on YouTube, give them in the lesson’s form. Students see them in the outline and on the course’s card.',
           'Students take notes beside a lesson. Those are theirs alone: no screen of yours shows them.',

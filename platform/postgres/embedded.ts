@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chown, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { chown, mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '#platform/http/log.ts'
 import { StartError } from '#platform/start-error.ts'
+import { readdirIfThere } from '#platform/whole-file.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { isReachable } from './reachable.ts'
 import { stopStalePostgres } from './stale-postgres.ts'
@@ -211,8 +212,7 @@ async function initialise(folder: string, binaries: Binaries, user: UnixUser | n
 }
 
 async function isInitialised(folder: string): Promise<boolean> {
-  const entries = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [] as string[]
+  const entries = await readdirIfThere(folder).catch((error: unknown) => {
     throw new StartError(`The database folder ${folder} cannot be read.`, { cause: error })
   })
   if (entries.length > 0 && !entries.includes('PG_VERSION')) {

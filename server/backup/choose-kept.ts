@@ -1,9 +1,8 @@
 import type { KeptBackup } from '#app/lib/host.ts'
-import { localDate } from '#content/zoned-clock.ts'
+import { dayMs, localDate } from '#content/zoned-clock.ts'
 
 const keptDays = 7
 const keptWeeks = 4
-const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * The backups that are no longer kept. Kept are the newest of each of the last seven days and of the

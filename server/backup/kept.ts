@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { KeptBackup } from '#app/lib/host.ts'
 import type { FileStore } from '#platform/storage/files/file-store.ts'
+import { readdirIfThere } from '#platform/whole-file.ts'
 import { chooseDeleted } from './choose-kept.ts'
 import { countBytes, type OnProgress } from './progress.ts'
 import { backupFolder } from './results.ts'
@@ -37,10 +38,7 @@ export function readName(name: string): Omit<KeptBackup, 'bytes'> | null {
 /** The newest first. Every archive that has its final name is whole. */
 export async function listKept(dataDir: string): Promise<KeptBackup[]> {
   const folder = backupFolder(dataDir)
-  const names = await readdir(folder).catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === 'ENOENT') return []
-    throw cause
-  })
+  const names = await readdirIfThere(folder)
   const kept: KeptBackup[] = []
   for (const name of names) {
     const known = readName(name)

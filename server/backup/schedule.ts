@@ -1,7 +1,6 @@
 import type { BackupOutcome, KeptBackup } from '#app/lib/host.ts'
-import { atWallClock, localDate } from '#content/zoned-clock.ts'
+import { atWallClock, dayMs, localDate } from '#content/zoned-clock.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 const checkEveryMs = 7 * dayMs
 
 export type Schedule = {

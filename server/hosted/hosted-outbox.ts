@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Message } from '#platform/mail/message.ts'
-import { mostListed, type OutboxStore, type UnsentMail } from '#platform/mail/store.ts'
+import { mostListed, type OutboxStore } from '#platform/mail/store.ts'
 import type { ServiceClient } from '#server/service-client.ts'
 
 /** The outbox of a hosted Supabase: supabase/migrations/20261202020200_create_mail_outbox.sql. */
@@ -13,7 +12,7 @@ export function openHostedOutbox(service: ServiceClient): OutboxStore {
     async claimNext() {
       const { data } = await service.rpc('claim_mail').throwOnError()
       const [mail] = data
-      return mail && { ...mail, message: mail.message as Message, ageDays: mail.age_days }
+      return mail && { ...mail, ageDays: mail.age_days }
     },
     async markSent(mail) {
       await service.rpc('settle_mail', { mail, status: 'sent' }).throwOnError()
@@ -43,7 +42,7 @@ export function openHostedOutbox(service: ServiceClient): OutboxStore {
         .limit(mostListed)
         .throwOnError()
       return data.map(({ created_at: createdAt, is_expired: isExpired, ...mail }) => ({
-        ...(mail as Omit<UnsentMail, 'createdAt' | 'isExpired'>),
+        ...mail,
         createdAt,
         isExpired,
       }))

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import os from 'node:os'
+import type { Returns } from '#app/lib/database.ts'
 import type { ServiceClient } from '#server/service-client.ts'
 
-/** JSON by agreement between the capability that asks and its steps. */
-type Payload = Record<string, unknown>
+/** By agreement between the capability that asks and its steps. */
+type Payload = Returns<'list_jobs'>[number]['payload']
 
 export type Job = {
   kind: string
@@ -48,11 +49,11 @@ export function openJobStore(client: ServiceClient, place: string) {
     async list(): Promise<Job[]> {
       const { data } = await client.rpc('list_jobs', { job_place: place }).throwOnError()
       return data.map(({ changed_at: changedAt, wait_seconds: waitSeconds, ...job }) => {
-        return { ...job, changedAt, waitSeconds } as Job
+        return { ...job, changedAt, waitSeconds }
       })
     },
     async ask(kind: string, jobPlace: string, payload: Payload): Promise<boolean> {
-      const job = { job_kind: kind, job_place: jobPlace, job_payload: payload as never }
+      const job = { job_kind: kind, job_place: jobPlace, job_payload: payload }
       const { data } = await client.rpc('ask_job', job).throwOnError()
       return data
     },
@@ -65,7 +66,7 @@ export function openJobStore(client: ServiceClient, place: string) {
         .rpc('claim_job', {
           job_kind: job.kind,
           job_place: job.place,
-          new_payload: job.payload as never,
+          new_payload: job.payload,
           process: attempt,
           lease_seconds: leaseSeconds,
           ...(job.seen && { seen: job.seen }),
@@ -79,18 +80,17 @@ export function openJobStore(client: ServiceClient, place: string) {
         .rpc('renew_job', {
           process: attempt,
           lease_seconds: leaseSeconds,
-          ...(progress && { new_progress: progress as never }),
+          ...(progress && { new_progress: progress }),
         })
         .throwOnError()
-      const isCancelled = data as boolean | null
-      return isCancelled === null ? null : { isCancelled }
+      return data === null ? null : { isCancelled: data }
     },
     async finish(attempt: string, { status, result, problem }: Outcome): Promise<void> {
       await client
         .rpc('finish_job', {
           process: attempt,
           new_status: status,
-          ...(result && { new_result: result as never }),
+          ...(result && { new_result: result }),
           ...(problem && { new_problem: problem }),
         })
         .throwOnError()

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { formatAmount } from '#app/lib/money.ts'
 import type { SiteContent } from '#content/documents.ts'
 import { isExampleAddress } from '#content/example-address.ts'
 import type { Mailer } from '#platform/mail/message.ts'
@@ -131,6 +132,5 @@ function totalOf({
 }
 
 function inDollars(cents: number): string {
-  const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-  return dollars.format(cents / 100)
+  return `$${formatAmount(cents / 100)}`
 }

@@ -2,6 +2,7 @@ import { isForSale, type OrderState, type Payments } from '#app/lib/sales/paymen
 import type { SiteContent } from '#content/documents.ts'
 import type { Log } from '#platform/http/log.ts'
 import type { Service } from '#platform/http/service.ts'
+import { isUuid } from '#platform/http/uuid.ts'
 import type { Mailer } from '#platform/mail/message.ts'
 import type { Config } from '#server/config.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
@@ -31,8 +32,6 @@ const stripeCheckout = 'https://checkout.stripe.com'
 const soldColumns =
   'title, slug, price, description, what_is_inside, who_it_is_for, pdf_pages, cover_image_url, first_page_url'
 const sessionId = /^cs_\w{1,200}$/
-/** The id of an order that never went to Stripe. */
-const orderId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 /** A buyer who reloads the page while Stripe is still busy. */
 const returns = { most: 20, window_seconds: 60 }
 
@@ -101,7 +100,8 @@ export function openPayments(options: {
     begin: createBeginPurchase({ ...options, findTill, syncOrder }),
     async settleReturn(token) {
       const isOfStripe = sessionId.test(token)
-      if (!isOfStripe && !orderId.test(token)) return null
+      // An order that never went to Stripe has only its id.
+      if (!isOfStripe && !isUuid(token)) return null
       const order = await findOrder(service, isOfStripe ? 'stripe_session_id' : 'id', token)
       if (!order) return null
       const isOpen: OrderState[] = ['pending', 'paid']

@@ -1,9 +1,8 @@
-import type { Database } from '#app/lib/database.ts'
+import type { Database, Returns, Tables } from '#app/lib/database.ts'
 import type { OrderState } from '#app/lib/sales/payments.ts'
 import type { ServiceClient } from '#server/service-client.ts'
 
-type Row = Database['public']['Tables']['paid_orders']['Row']
-export type PaidOrder = Omit<Row, 'state'> & { state: OrderState }
+export type PaidOrder = Tables<'paid_orders'>
 
 type SettleArguments = Database['public']['Functions']['settle_paid_order']['Args']
 export type Facts = Omit<SettleArguments, 'paid_order' | 'seen_version' | 'new_state'>
@@ -20,7 +19,7 @@ export async function findOrder(
     .eq(by, value)
     .maybeSingle()
     .throwOnError()
-  return data as PaidOrder | null
+  return data
 }
 
 /** Null when the order has changed since it was read. */
@@ -47,6 +46,6 @@ export function sumOf({ price_cents, discount_cents }: PaidOrder): number {
 }
 
 /** A function that returns no row answers with one whose columns are null. */
-export function asOrder(row: Row | null): PaidOrder | null {
-  return row?.id ? (row as PaidOrder) : null
+export function asOrder(row: Returns<'claim_fulfilment'>): PaidOrder | null {
+  return row.id === null ? null : row
 }

@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe'
 import type { Log } from '#platform/http/log.ts'
 import { readText } from '#platform/http/read-body.ts'
 import type { Service } from '#platform/http/service.ts'
+import { isUuid } from '#platform/http/uuid.ts'
 import type { ServiceClient } from '#server/service-client.ts'
 import { findOrder } from './orders.ts'
 import type { SyncOrder } from './sync-order.ts'
@@ -69,7 +70,7 @@ export function createWebhook({ service, findTill, syncOrder, log }: Options): S
     if (isKnown) return plain(200, 'known')
     const id = await findOrderId(till, event)
     // The account may sell elsewhere, too.
-    const order = id && isUuid.test(id) ? await syncOrder(id) : null
+    const order = id && isUuid(id) ? await syncOrder(id) : null
     if (id && !order && isPaidHere(event, id)) {
       log.error('a paid order is not in the database', { order: id, event: event.id })
     }
@@ -106,8 +107,6 @@ function isPaidHere({ type, data }: Stripe.Event, id: string): boolean {
   const { metadata, payment_status } = data.object as Stripe.Checkout.Session
   return metadata?.order === id && payment_status === 'paid'
 }
-
-const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** Also refuses signatures that are older than five minutes. */
 function verify({ stripe, webhookSecret }: Till, body: string, signature: string) {

@@ -3,10 +3,10 @@ import { sayStopped, stopsPath } from '#app/courses/stops/stop-words.ts'
 import type { Returns } from '#app/lib/database.ts'
 import { compare } from '#app/numbers/period.ts'
 import { plots } from '#app/numbers/plots.ts'
+import { addDays, dayMs } from '#content/zoned-clock.ts'
 import type { Message } from '#platform/mail/message.ts'
 import { escapeHtml, frameHtml } from '#supabase/functions/_shared/mail.ts'
 import { mailIdOf } from './mail-id.ts'
-import { addDays } from './monday-schedule.ts'
 import { stopLink } from './stop-link.ts'
 
 type Numbers = Pick<Returns<'read_numbers'>, 'today' | 'places'>
@@ -25,7 +25,6 @@ export type MondayFacts = {
 
 /** Enough days that a letter that comes late tells of the same week. */
 export const countedDays = 21
-const dayMs = 24 * 60 * 60 * 1000
 
 /** The week that ended on Sunday, against the one before. */
 export function weekOf({ today, places }: Numbers, monday: string) {

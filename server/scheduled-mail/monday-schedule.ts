@@ -1,6 +1,5 @@
-import { atWallClock, localDate } from '#content/zoned-clock.ts'
+import { addDays, atWallClock, localDate } from '#content/zoned-clock.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 const time = '07:00'
 
 /** The Monday of the week in that time zone: '2026-11-16'. */
@@ -14,8 +13,4 @@ export function letterDueAt(now: Date, lastMonday: string, timeZone: string): Da
   const monday = mondayOf(now, timeZone)
   const wanted = monday > lastMonday ? monday : addDays(monday, 7)
   return atWallClock(Date.parse(`${wanted}T${time}Z`), timeZone)
-}
-
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 }

@@ -9,6 +9,7 @@ const api = createApi(site.url, await readKeys(site.dataDir))
 
 /** A control character takes up six bytes in JSON. */
 const worstContent = '\u0001'.repeat(100_000)
+const worstNote = '\u0001'.repeat(25_000)
 
 test('a student with as many and as large posts as may be gets them all, and so does an admin', async () => {
   const student = await site.student()
@@ -36,9 +37,44 @@ test('a student with as many and as large posts as may be gets them all, and so 
   }
 })
 
+/** In a course of as many lessons. */
+async function addNotes(person: string, count: number) {
+  const owner = await site.connectOwner()
+  const { rows: courses } = await owner.query(
+    `insert into courses (title) values ('Noted') returning id`,
+  )
+  const { rows: modules } = await owner.query(
+    `insert into course_modules (course_id, title, order_index) values ($1, 'Noted', 0) returning id`,
+    [courses[0].id],
+  )
+  await owner.query(
+    `insert into course_lessons (module_id, title, order_index)
+     select $1, 'Noted ' || number, number from generate_series(1, $2) as number`,
+    [modules[0].id, count],
+  )
+  await owner.query(
+    `insert into lesson_notes (lesson_id, user_id, words)
+     select id, $2, $3 from course_lessons where module_id = $1`,
+    [modules[0].id, person, worstNote],
+  )
+  await owner.end()
+}
+
+test('a student with more notes than one answer holds gets them all', async () => {
+  const student = await site.student()
+  const { id } = await api.signInPerson(student.account)
+  await addNotes(id, 110)
+  const { status, text } = await student.get('/account/my-data.json')
+  expect(status).toBe(200)
+  const notes: { lesson: string; note: string }[] = JSON.parse(text).lesson_notes
+  expect(new Set(notes.map(({ lesson }) => lesson)).size).toBe(110)
+  expect(notes.every(({ note }) => note === worstNote)).toBe(true)
+})
+
 test('the file names every part as the database’s own export does, and the passkeys', async () => {
   const student = await site.student()
-  const { token } = await api.signInPerson(student.account)
+  const { token, id } = await api.signInPerson(student.account)
+  await addNotes(id, 1)
   await student.post('/admin/blog', { title: 'One', content: '<p>First</p>' })
   const exported = await api.send('POST', '/rest/v1/rpc/export_my_data', { token, body: {} })
   const file = await student.get('/account/my-data.json')

@@ -85,21 +85,15 @@ async function folderOfRelease(release: string, rows = '') {
   return dataDir
 }
 
+const readRows = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8')
 /** Rows that nothing refused before texts were limited and dates checked, and posts without an author. */
-const oddRows = readFileSync(path.join(import.meta.dirname, 'odd-rows.sql'), 'utf8')
+const oddRows = readRows('odd-rows.sql')
+/** What the site of its time had written itself. */
+const keptRows = readRows('rows-526f52d.sql')
 
-const publicPages = [
-  '/',
-  '/blog',
-  '/blog?q=odd',
-  '/blog/odd-no-author',
-  '/blog/odd-long',
-  '/blog/odd-infinity',
-  '/blog/odd-before-christ',
-  '/blog/rss.xml',
-  '/sitemap.xml',
-]
+const publicPages = ['/', '/blog', '/blog?q=odd', '/blog/rss.xml', '/sitemap.xml']
 const adminPages = [
+  '/store',
   '/admin/dashboard',
   '/admin/blog?all=1',
   '/admin/users',
@@ -107,25 +101,75 @@ const adminPages = [
   '/admin/contact-submissions',
   '/admin/offers',
   '/admin/courses',
+  '/admin/courses/stops',
+  '/admin/orders',
   '/admin/site-check',
-  '/courses/odd-course/odd-lesson',
 ]
+
+/** Starts the site on it; every page answers, for a visitor or for the admin. */
+async function visitAll(dataDir: string, pages: { ofVisitor: string[]; ofAdmin: string[] }) {
+  const site = await startSite({ dataDir, env: { SEED: 'none' } })
+  onTestFinished(async () => void (await site.stop()))
+  const visitor = createVisitor(site.url)
+  for (const page of [...publicPages, ...pages.ofVisitor]) {
+    expect((await visitor.get(page)).status, page).toBe(200)
+  }
+  const admin = createVisitor(site.url)
+  await admin.signIn(adminAccount)
+  for (const page of [...adminPages, ...pages.ofAdmin]) {
+    expect((await admin.get(page)).status, page).toBe(200)
+  }
+  const owner = await connectOwner(dataDir)
+  onTestFinished(() => owner.end())
+  return { owner }
+}
 
 test('a folder with replaced migrations starts with odd dates, texts of a megabyte and posts without an author', async () => {
   const dataDir = await folderOfRelease('2026-11-18-9aa2b99', oddRows)
-  const site = await startSite({ dataDir, env: { SEED: 'none' } })
-  onTestFinished(async () => void (await site.stop()))
-
-  const visitor = createVisitor(site.url)
-  for (const page of publicPages) expect((await visitor.get(page)).status, page).toBe(200)
-  const admin = createVisitor(site.url)
-  await admin.signIn(adminAccount)
-  for (const page of adminPages) expect((await admin.get(page)).status, page).toBe(200)
-
-  const owner = await connectOwner(dataDir)
+  const { owner } = await visitAll(dataDir, {
+    ofVisitor: [
+      '/blog/odd-no-author',
+      '/blog/odd-long',
+      '/blog/odd-infinity',
+      '/blog/odd-before-christ',
+    ],
+    ofAdmin: ['/courses/odd-course/odd-lesson'],
+  })
   const { rows } = await owner.query(
     `select count(*)::int as posts, max(length(content)) as longest from blog_posts where slug like 'odd-%'`,
   )
-  await owner.end()
   expect(rows).toEqual([{ posts: 4, longest: 1_000_000 }])
+})
+
+test('a used folder of version 526f52d keeps its people, claims, waitlist, progress, letters and numbers', async () => {
+  const dataDir = await folderOfRelease('2026-11-18-526f52d', keptRows)
+  const site = await startSite({ dataDir, env: { SEED: 'none' } })
+  onTestFinished(async () => void (await site.stop()))
+  const visitor = createVisitor(site.url)
+  for (const page of [...publicPages, '/blog/kept-post', '/letters/kept-letter']) {
+    expect((await visitor.get(page)).status, page).toBe(200)
+  }
+  const owner = await connectOwner(dataDir)
+  onTestFinished(() => owner.end())
+  const old = await visitor.get('/blog/before')
+  expect([old.status, old.location]).toEqual([301, '/blog/kept-post'])
+
+  const kept = await owner.query(`
+    select
+      (select array_agg(product_title) from product_orders) as claims,
+      (select array_agg(consent) from product_waitlist) as waitlist,
+      (select count(*)::int from user_course_progress) as completions,
+      (select count(*)::int from lesson_visits) as visits,
+      (select array_agg(address) from letter_recipients) as recipients,
+      (select count from daily_totals where kind = 'visit' and day = current_date - 1) as visitors`)
+  expect(kept.rows).toEqual([
+    {
+      claims: ['Kept workbook'],
+      waitlist: ['Tell me once.'],
+      completions: 2,
+      visits: 2,
+      recipients: ['reader@example.com'],
+      visitors: 7,
+    },
+  ])
 })

@@ -84,7 +84,7 @@ test('the owner restores a backup in the browser, whole or not at all', async ()
   const guest = createVisitor(site.url)
   await guest.signIn(student)
   expect((await guest.post(here, { intent: 'look', passphrase: '' })).status).not.toBe(200)
-  expect((await guest.get(here)).text).not.toContain('Look into this backup')
+  expect((await guest.get(here)).text).not.toContain('Check this backup')
 
   /** Opens the backup: both counts are shown. */
   const look = async () => {
@@ -96,7 +96,7 @@ test('the owner restores a backup in the browser, whole or not at all', async ()
   }
   // Not before its contents were shown, and not without the word.
   await admin.post(here, { intent: 'restore', confirm: 'RESTORE', passphrase: '' })
-  expect(textOf(await settledIn(dataDir, admin, here))).toContain('Look into this backup')
+  expect(textOf(await settledIn(dataDir, admin, here))).toContain('Check this backup')
   await look()
   const refused = await admin.post(here, { intent: 'restore', confirm: 'yes', passphrase: '' })
   expect(refused.status).toBe(400)
@@ -147,7 +147,7 @@ test('the owner restores a backup in the browser, whole or not at all', async ()
   const page = await settledIn(dataDir, admin, here)
   expect(page).toContain('The backup is restored')
   // It can be restored again.
-  expect(page).toContain('Look into this backup')
+  expect(page).toContain('Check this backup')
   const first = /before-restore-[\dTZ-]+\.zip/.exec(page)?.[0] ?? ''
   expect(await listBackups(dataDir)).toEqual([first, backup].sort())
 

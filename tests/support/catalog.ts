@@ -73,5 +73,14 @@ const catalogLines = `
   select format('default rights %s %s %s %s', defaclrole::regrole, defaclnamespace::regnamespace, defaclobjtype, defaclacl)
   from pg_default_acl
   union all
+  select format('enum %s.%s %s', ours.name, typname,
+    (select array_agg(enumlabel order by enumsortorder) from pg_enum where enumtypid = pg_type.oid))
+  from pg_type
+  join ours on ours.oid = typnamespace
+  where typtype = 'e'
+  union all
+  select format('bucket %s %s public=%s %s %s %s', id, name, public, file_size_limit, allowed_mime_types, type)
+  from storage.buckets
+  union all
   select format('extension %s in %s', extname, extnamespace::regnamespace) from pg_extension
   order by 1`

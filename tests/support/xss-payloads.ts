@@ -266,6 +266,7 @@ const blocks = [
   '<figure data-block="film"><video src="/storage/v1/object/public/films/a.mp4" onloadstart=xss() poster="javascript:xss()" autoplay></video><figcaption><strong>&lt;img src=x onerror=xss()&gt;</strong> <a href="javascript:xss()">x</a></figcaption></figure>',
   '<figure data-block="film"><video src=\'/storage/v1/object/public/films/a.mp4" onerror="xss()\'></video><figcaption><strong>x</strong></figcaption></figure>',
   '<figure data-block="film"><video src="https://example.com/storage/v1/object/public/films/a.mp4"><source src=x onerror=xss()><track src=x onerror=xss()><img src=x onerror=xss()></video><figcaption><strong>x</strong></figcaption><details open ontoggle=xss()><p>&lt;svg onload=xss()&gt;</p></details></figure>',
+  '<figure data-block="film"><video src="/storage/v1/object/public/films/a.mp4"></video><figcaption><strong>x</strong></figcaption><details><summary>x</summary><p><small onclick=xss()>00:00:00.000 – 00:00:09.000</small> &lt;img src=x onerror=xss()&gt;&lt;c.x onclick=xss()&gt;&lt;script&gt;xss()&lt;/script&gt;</p></details></figure>',
   '<video src="/storage/v1/object/public/films/../x" controls onplay=xss()><script>xss()</script></video>',
   '<p data-block="file"><a href="javascript:xss()">x</a> <small>y</small></p>',
   '<p data-block="file"><a href="/\\\\example.com/x" onclick=xss()>x</a></p>',

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { requireAdmin } from '#app/account/guards.server.ts'
-import { hostContext, userContext } from '#app/lib/contexts.ts'
+import { userContext } from '#app/lib/contexts.ts'
 import { AboutScreen } from '#app/shell/admin/about-screen.tsx'
 import { AdminMenu } from '#app/shell/admin/admin-menu.tsx'
 import type { MenuData } from '#app/shell/admin/read-menu.server.ts'
@@ -23,12 +23,8 @@ export const middleware: Route.MiddlewareFunction[] = [
 ]
 
 /** Middleware runs on client navigations only if the route has a loader. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const [screen, storageLimits] = await Promise.all([
-    readScreen(context, url),
-    context.get(hostContext).findStorageLimits(),
-  ])
-  return screen && { ...screen, storageLimits }
+export function loader({ context, url }: Route.LoaderArgs) {
+  return readScreen(context, url)
 }
 
 export default function Admin({ loaderData }: Route.ComponentProps) {

@@ -25,7 +25,7 @@ export function LookForm({ backup, answered }: LookFormProps) {
       {backup.isEncrypted && <Passphrase error={errors.passphrase} />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={isStarting} pendingLabel="Opening...">
-          Look into this backup
+          Check this backup
         </Button>
         <ButtonLink to="/admin/backups" variant="outline">
           Keep my site as it is

@@ -1,6 +1,8 @@
 // Unsaved drafts in localStorage: a crash, a closed lid or an expired session loses nothing. They
 // never leave the browser.
 
+import { dayMs } from '#content/zoned-clock.ts'
+
 export type Draft = {
   values: Record<string, string>
   savedAt: string
@@ -24,7 +26,7 @@ export function findDraft(key: string): Draft | null {
   try {
     const draft: unknown = JSON.parse(localStorage.getItem(prefix + key) ?? 'null')
     if (!isDraft(draft)) return null
-    const ageDays = (Date.now() - Date.parse(draft.savedAt)) / 86_400_000
+    const ageDays = (Date.now() - Date.parse(draft.savedAt)) / dayMs
     return ageDays < keptDays ? draft : null
   } catch {
     return null

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { blogImages } from '#app/blog/blog-images.ts'
-import { imageTypes, uploadImage } from '#app/editor/upload-image.ts'
+import { uploadImage } from '#app/editor/upload-image.ts'
 import { ChoosePicture } from '#app/pictures/choose-picture.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
+import { useMaxBytes } from '#app/upload/storage-limits.ts'
+import { limitWords, uploadLimits } from '#app/upload/upload-limits.ts'
 
 /** The placeholder for the path in a picture's URL. */
 export const coverPathMark = 'PATH'
@@ -23,6 +25,7 @@ type FeaturedPictureProps = {
 /** Uploads the picture as soon as it is chosen; the form holds its path. */
 export function FeaturedPicture(props: FeaturedPictureProps) {
   const { altError, coverPattern, onBusy, onChange } = props
+  const maxBytes = useMaxBytes('featuredPicture')
   const [path, setPath] = useState(props.path)
   const [alt, setAlt] = useState(props.alt)
   const [error, setError] = useState('')
@@ -71,7 +74,7 @@ export function FeaturedPicture(props: FeaturedPictureProps) {
         <Input
           key={path}
           type="file"
-          accept={imageTypes.join(',')}
+          accept={uploadLimits.featuredPicture.accept}
           disabled={isUploading}
           onChange={(event) => {
             const [file] = event.target.files ?? []
@@ -79,9 +82,7 @@ export function FeaturedPicture(props: FeaturedPictureProps) {
           }}
         />
         <FieldHelp>
-          {isUploading
-            ? 'Uploading...'
-            : 'JPEG, PNG, WebP, AVIF or GIF, at most 10 MB; wide ones fit best. If you don’t add one, the site draws a cover.'}
+          {isUploading ? 'Uploading...' : limitWords('featuredPicture', maxBytes)}
         </FieldHelp>
       </Field>
       <ChoosePicture

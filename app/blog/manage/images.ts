@@ -1,11 +1,14 @@
-import { sessionContext, supabaseContext } from '#app/lib/contexts.ts'
+import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
 import { answerJson, formOf, refuseJson } from '#app/lib/form.server.ts'
 import { fileFormBytes } from '#app/lib/form-sizes.ts'
 import type { RouteHandle } from '#app/lib/host.ts'
+import { formatFileSize } from '#app/upload/file-size.ts'
+import { storageLimit } from '#app/upload/storage-limits.ts'
+import { uploadLimits } from '#app/upload/upload-limits.ts'
 import type { Route } from './+types/images.ts'
 import { saveBlogImage } from './images.data.ts'
 
-const mostMegabytes = 10
+const { bucket, maxBytes } = uploadLimits.picture
 
 export const handle: RouteHandle = { formBytes: fileFormBytes }
 
@@ -16,8 +19,10 @@ export async function action({ context }: Route.ActionArgs) {
   const file = formOf(context).get('file')
   if (!(file instanceof File) || file.size === 0) return refuseJson('Please choose a picture.')
   if (!file.type.startsWith('image/')) return refuseJson('This file is not a picture.')
-  if (file.size > mostMegabytes * 1024 * 1024) {
-    return refuseJson(`The picture is larger than ${mostMegabytes} MB.`, 413)
+  const stored = storageLimit(await context.get(hostContext).findStorageLimits(), bucket)
+  const most = Math.min(maxBytes, stored ?? maxBytes)
+  if (file.size > most) {
+    return refuseJson(`The picture is larger than ${formatFileSize(most)}.`, 413)
   }
   return answerJson(context, 'Upload Error:', () =>
     saveBlogImage(context.get(supabaseContext), user.id, file),

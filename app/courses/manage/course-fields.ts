@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { captionsLength, readCaptions, writeCaptions } from '#app/courses/video/captions.ts'
 import { chaptersLength, readChapters, writeChapters } from '#app/courses/video/chapters.ts'
 import { htmlLength, htmlTooLong, longestHtml } from '#app/editor/html-length.ts'
 import { findVideoId } from '#app/editor/video-url.ts'
 import type { Tables } from '#app/lib/database.ts'
 import { isTypedTime } from '#app/lib/dates/zoned-time.ts'
 import { atMost, type FormRules, required, validationError } from '#app/lib/form.ts'
+import { captionsLength, readCaptions, writeCaptions } from '#app/upload/film/captions.ts'
 import { completeAddress } from '#content/web-address.ts'
 
 type ContentType = Tables<'course_lessons'>['content_type']

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Input, Textarea } from '#app/ui/input.tsx'
-import { captionsLength } from './captions.ts'
+import { captionsLength } from '#app/upload/film/captions.ts'
 
 type CaptionsFieldProps = { value: string; error: string | undefined }
 

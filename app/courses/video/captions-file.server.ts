@@ -1,5 +1,5 @@
 import { notFound } from '#app/shell/reading.server.ts'
-import { readCaptions, writeCaptions } from './captions.ts'
+import { readCaptions, writeCaptions } from '#app/upload/film/captions.ts'
 
 /** A track for a player. Cleaned once more: it is served from our own origin. */
 export function captionsFile(captions: string) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCaptions, writeCaptions } from './captions.ts'
+import { readCaptions, writeCaptions } from '#app/upload/film/captions.ts'
 import { readChapters, writeChapters } from './chapters.ts'
 
 const written = `WEBVTT

@@ -2,8 +2,8 @@ import { findVideoId } from '#app/editor/video-url.ts'
 import { type Context, supabaseContext } from '#app/lib/contexts.ts'
 import type { Tables } from '#app/lib/database.ts'
 import { findSignedUrl } from '#app/lib/files.data.ts'
+import { readCaptions } from '#app/upload/film/captions.ts'
 import { findCaptions } from './captions.data.ts'
-import { readCaptions } from './captions.ts'
 import { readChapters } from './chapters.ts'
 
 // The maximum lifetime of a signed URL (SECURITY.md). When it has expired, the player revalidates

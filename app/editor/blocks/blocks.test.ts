@@ -60,8 +60,7 @@ test('a text has a limited number of blocks; the others are ordinary text', () =
 })
 
 test('a question has one right answer', () => {
-  const question = forms.find(({ name }) => name === 'question')
-  if (!question) throw new Error('There is no check question')
+  const question = findForm('question')
   const twoRight = { ...question.example, answers: '* Yes\n* No' }
   expect(findMistake(question, twoRight)?.field).toBe('answers')
 })
@@ -85,10 +84,34 @@ test.each([
   ['t-accounts', { entries: 'Checking | debit | Rent | 850' }, 'entries'],
   ['screen', { parts: 'window | New | 1' }, 'parts'],
   ['screen', { parts: 'button | New | 3' }, 'parts'],
+  ['film', { words: 'WEBVTT\n\n00:01 --> 00:02\nTwo lists' }, 'words'],
+  ['film', { words: '00:01.000 --> 00:02.000\nTwo lists\n\n'.repeat(800) }, 'words'],
 ])('a mistake in %s, %j, is told beside %s and not shown as a block', (name, odd, field) => {
-  const block = forms.find((one) => one.name === name)
-  if (!block) throw new Error(`There is no block ${name}`)
+  const block = findForm(name)
   const values = { ...block.example, ...odd }
   expect(findMistake(block, values)?.field).toBe(field)
   expect(clean(htmlOf(block, values))).not.toContain('data-block')
 })
+
+test('captions that a film was given in other forms stay as they are read, also with signs in them', () => {
+  const film = findForm('film')
+  const words =
+    '1\n00:01,000 --> 00:02,500\nDebit &lt; credit\n\n2\n00:03,000 --> 00:04,000\n<i>Two</i>\nlines | one'
+  const once = clean(htmlOf(film, { ...film.example, words }))
+  expect(once).toContain('<p><small>00:00:01.000 – 00:00:02.500</small> Debit &lt; credit</p>')
+  expect(once).toContain('<p><small>00:00:03.000 – 00:00:04.000</small> Two lines / one</p>')
+  expect(clean(once)).toBe(once)
+})
+
+test('a transcript without times is lines, whatever arrows are in it', () => {
+  const film = findForm('film')
+  const html = htmlOf(film, { ...film.example, words: 'Gear --> Import data\nThe end' })
+  expect(html).toContain('<p>Gear --&gt; Import data</p><p>The end</p>')
+  expect(clean(html)).toBe(html)
+})
+
+function findForm(name: string) {
+  const block = forms.find((one) => one.name === name)
+  if (!block) throw new Error(`There is no block ${name}`)
+  return block
+}

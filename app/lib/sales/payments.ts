@@ -80,7 +80,7 @@ export type SoldProduct = Pick<
   | 'first_page_url'
 >
 
-export type OrderState = 'pending' | 'paid' | 'fulfilled' | 'refunded' | 'disputed' | 'expired'
+export type OrderState = Tables<'paid_orders'>['state']
 
 export type Returned = {
   state: OrderState

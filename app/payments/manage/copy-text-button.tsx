@@ -6,13 +6,13 @@ import { Button } from '#app/ui/button.tsx'
 /** Copies the text of a field. Without scripts there is no button, and the field can be selected. */
 export function CopyTextButton({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
   const isHydrated = useHydrated()
-  const [isCopied, setIsCopied] = useState(false)
+  const [said, say] = useState('')
   if (!isHydrated) return null
   async function copy() {
     // Selected too: a browser may refuse the clipboard.
     field.current?.select()
     await navigator.clipboard.writeText(field.current?.value ?? '')
-    setIsCopied(true)
+    say('Copied')
   }
   return (
     <div className="flex items-center gap-3">
@@ -20,12 +20,12 @@ export function CopyTextButton({ field }: { field: RefObject<HTMLTextAreaElement
         type="button"
         variant="outline"
         size="small"
-        onClick={() => copy().catch(() => setIsCopied(false))}
+        onClick={() => copy().catch(() => say('Selected. Copy it with your keyboard.'))}
       >
         <Copy aria-hidden /> Copy
       </Button>
       <span role="status" className="text-muted text-sm">
-        {isCopied && 'Copied'}
+        {said}
       </span>
     </div>
   )

@@ -53,7 +53,7 @@ export function JournalEntry({ month, months, addressOf }: JournalEntryProps) {
         value={text}
         className="tabular max-w-xl font-mono"
       />
-      <CopyTextButton field={field} />
+      <CopyTextButton key={month.month} field={field} />
       <a href={csv} download className="link finger-target w-fit text-sm">
         The orders of {formatMonth(month.month)} as CSV
       </a>

@@ -1,3 +1,4 @@
+import { plainCents } from '#app/lib/money.ts'
 import type { Month } from './orders.data.ts'
 
 export type JournalLine = { account: string; debitCents: number; creditCents: number }
@@ -38,5 +39,5 @@ export function journalText(lines: JournalLine[]): string {
 }
 
 function sum(cents: number): string {
-  return cents === 0 ? '' : (cents / 100).toFixed(2)
+  return cents === 0 ? '' : plainCents(cents)
 }

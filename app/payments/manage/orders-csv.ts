@@ -1,5 +1,6 @@
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { csvDownload } from '#app/lib/csv/csv-download.server.ts'
+import { plainCents } from '#app/lib/money.ts'
 import { localDate } from '#content/zoned-clock.ts'
 import type { Route } from './+types/orders-csv.ts'
 import { listPaidOrders, orderFilterFrom, type PaidOrder, paidInMonth } from './orders.data.ts'
@@ -50,5 +51,5 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 function dollars(cents: number | null): string {
-  return cents === null ? '' : (cents / 100).toFixed(2)
+  return cents === null ? '' : plainCents(cents)
 }

@@ -8,6 +8,8 @@ export type PaidOrder = Tables<'paid_orders'> & {
   pdf: { id: string } | null
 }
 
+type State = PaidOrder['state']
+
 const columns = '*, pdf:product_orders(id)' as const
 
 export const orderViews = {
@@ -15,7 +17,7 @@ export const orderViews = {
   refunded: { name: 'Refunded', states: ['refunded'] },
   disputed: { name: 'Disputed', states: ['disputed'] },
   unpaid: { name: 'Not paid', states: ['pending', 'expired'] },
-}
+} satisfies Record<string, { name: string; states: State[] }>
 export type OrderView = keyof typeof orderViews | ''
 
 export function orderFilterFrom(query: URLSearchParams) {
@@ -55,7 +57,9 @@ export async function listPaidOrders(
   if (paid) {
     query = query.gte('paid_at', paid.from.toISOString()).lt('paid_at', paid.before.toISOString())
   }
-  const states = view ? orderViews[view].states : ['paid', 'fulfilled', 'refunded', 'disputed']
+  const states: State[] = view
+    ? orderViews[view].states
+    : ['paid', 'fulfilled', 'refunded', 'disputed']
   const newest = query
     .in('state', states)
     .order('created_at', { ascending: false })

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { constants, createReadStream, createWriteStream, mkdirSync } from 'node:fs'
-import { copyFile, link, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, rename, stat, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { FileStore as TusFolder } from '@tus/file-store'
+import { readdirIfThere } from '#platform/whole-file.ts'
 import { type ByteRange, type FileStore, type StoredFile, unfinishedMs } from './file-store.ts'
 
 /**
@@ -113,15 +114,6 @@ async function* listFiles(folder: string): AsyncIterable<StoredFile> {
       const stats = await stat(path.join(folder, key)).catch(() => null)
       if (stats) yield { key, size: stats.size, modifiedAt: stats.mtime }
     }
-  }
-}
-
-async function readdirIfThere(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder)
-  } catch (cause) {
-    if (codeOf(cause) === 'ENOENT') return []
-    throw cause
   }
 }
 

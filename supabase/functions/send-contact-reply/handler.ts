@@ -6,7 +6,7 @@ import { readFields, uuidField } from '../_shared/read-fields.ts'
 import { readSiteName } from '../_shared/words.ts'
 
 /** A reply as public.find_contact_reply() gives it. */
-type ContactReply = {
+export type ContactReply = {
   id: string
   status: 'waiting' | 'sent' | 'failed'
   words: string

@@ -6,7 +6,7 @@ import { readPostalAddress } from '../_shared/words.ts'
 import { writeMail } from '../_shared/write-mail.ts'
 
 /** `token` is the secret of the link to confirm or, in the welcome, to unsubscribe. */
-type OffersMail = { kind: 'confirmation' | 'welcome'; token: string }
+export type OffersMail = { kind: 'confirmation' | 'welcome'; token: string }
 
 /**
  * Welcomes a new subscriber of the offers list, or asks for confirmation first. The response never

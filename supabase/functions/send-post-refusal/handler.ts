@@ -4,7 +4,7 @@ import { readFields, uuidField } from '../_shared/read-fields.ts'
 import { writeMail } from '../_shared/write-mail.ts'
 
 /** A post that an admin has refused, with the address of its author. */
-type RefusedPost = { title: string; reason: string; email: string }
+export type RefusedPost = { title: string; reason: string; email: string }
 
 /** Mails the stored reason to the author of a refused post, for an admin. */
 export function createRefusalHandler(host: FunctionHost) {

@@ -7,7 +7,7 @@ import { writeMail } from '../_shared/write-mail.ts'
 type About = 'question' | 'answer'
 
 /** As public.claim_question_mail() gives it. */
-type QuestionFacts = {
+export type QuestionFacts = {
   question: string
   answer: string | null
   asker_name: string

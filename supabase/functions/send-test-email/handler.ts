@@ -5,7 +5,7 @@ import { problemOf } from '../_shared/mail-problem.ts'
 import { readFields, uuidField } from '../_shared/read-fields.ts'
 
 /** A draft with the address of the admin who asks for it: see public.read_test_letter(). */
-type TestLetter = { email: string; subject: string; mail_html: string; mail_text: string }
+export type TestLetter = { email: string; subject: string; mail_html: string; mail_text: string }
 
 const words =
   'This is the test from “Make it yours.” If you can read it, your site can send email, and your visitors’ messages reach you here.'

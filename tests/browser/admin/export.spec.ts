@@ -38,7 +38,7 @@ test('the owner exports her site and imports it again, by keyboard', async ({ pa
   )
   await choose({ name: 'empty.zip', mimeType: '', buffer: Buffer.from('PK, but nothing more') })
   await expect(page.getByRole('button', { name: 'Remove ZIP file' })).toBeVisible()
-  await press('button', 'Look into this ZIP')
+  await press('button', 'Check this ZIP')
   await expect(page.getByLabel('ZIP file', { exact: true })).toHaveAccessibleDescription(
     /cannot be opened/,
   )
@@ -46,7 +46,7 @@ test('the owner exports her site and imports it again, by keyboard', async ({ pa
   const look = async () => {
     await choose(zip)
     await expect(page.getByRole('button', { name: 'Remove ZIP file' })).toBeVisible()
-    await press('button', 'Look into this ZIP')
+    await press('button', 'Check this ZIP')
     const question = { name: 'Replace everything on this site?' }
     await expect(page.getByRole('heading', question)).toBeVisible()
   }

@@ -83,7 +83,7 @@ test('the owner sees what a restore would change, and it does not start by itsel
   await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 })
   await restore.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Restore a Backup')
-  await page.getByRole('button', { name: 'Look into this backup' }).click()
+  await page.getByRole('button', { name: 'Check this backup' }).click()
 
   const table = page.getByRole('table', { name: 'What the backup holds' })
   await expect(table.getByRole('row').filter({ hasText: 'Blog posts' })).toBeVisible({

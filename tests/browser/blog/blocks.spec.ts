@@ -183,6 +183,23 @@ test('callouts, pictures and YouTube videos are put in by slash and keyboard alo
   expect(html).toContain('dQw4w9WgXcQ')
 })
 
+test('a writer who closes the form of a block with Escape goes on typing at once', async ({
+  page,
+}) => {
+  await startPost(page)
+  const editor = await openEditor(page)
+  await editor.focus()
+  await page.keyboard.type('First words.')
+  await page.keyboard.press('Enter')
+  for (const label of ['Click path', 'Callout', 'T-accounts']) {
+    await chooseBySlash(page, label)
+    await expect(page.getByRole('dialog', { name: label })).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+  await page.keyboard.type('Last words.')
+  expect(await htmlIn(page)).toBe('<p>First words.</p><p>Last words.</p>')
+})
+
 test('a click path in a callout stays through an edit', async ({ page }) => {
   const stored =
     '<div data-block="callout" data-tone="tip"><p>Look here:</p><p data-block="path"><kbd>Gear</kbd> → <kbd>Import data</kbd></p></div>'

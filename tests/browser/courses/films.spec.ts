@@ -108,7 +108,7 @@ test('a film that the browser cannot draw does not keep the poster of the one be
   await expect(page.getByRole('button', { name: 'Create Lesson' })).toBeEnabled()
 })
 
-test('an admin puts a film between paragraphs, and readers without scripts see it', async ({
+test('an admin puts a film with captions between paragraphs; without scripts they are its transcript', async ({
   page,
   browser,
 }) => {
@@ -124,11 +124,23 @@ test('an admin puts a film between paragraphs, and readers without scripts see i
   await dialog.getByLabel('Video', { exact: true }).setInputFiles(film('vp9.webm'))
   await expect(dialog.locator('input[name="poster"]')).toHaveValue(/blog-images/)
   await expect(dialog.locator('input[name="address"]')).toHaveValue(/films\/posts\/.*\.webm/)
-  await dialog.getByLabel('What is said and shown').fill('A check mark for every pair.')
+  const words = dialog.getByLabel('What is said and shown')
+  await words.fill('WEBVTT\n\n00:00 --> 00:01\nA check mark for every pair.')
+  await dialog.getByRole('button', { name: 'Insert' }).click()
+  await expect(dialog.getByText('Line 3: this time cannot be read.')).toBeVisible()
+  await words.fill('WEBVTT\n\n00:00.000 --> 00:01.000\nA check mark for every pair.')
   await dialog.getByRole('button', { name: 'Insert' }).click()
   await expect(editor.locator('figure[data-block="film"]')).toBeVisible()
   await page.getByRole('button', { name: 'Update Lesson' }).click()
   await expect(page.getByText('Lesson updated.').first()).toBeVisible()
+
+  await page.goto(`/courses/${course.slug}/alpha`)
+  const track = () =>
+    page.locator('figure[data-block="film"] video').evaluate((player: HTMLVideoElement) => {
+      const { kind, mode, cues } = player.textTracks[0] ?? {}
+      return { kind, mode, cues: Array.from(cues ?? [], ({ startTime }) => startTime) }
+    })
+  await expect.poll(track).toEqual({ kind: 'captions', mode: 'showing', cues: [0] })
 
   const { cookies } = await page.context().storageState()
   const plain = await browser.newContext({ javaScriptEnabled: false })

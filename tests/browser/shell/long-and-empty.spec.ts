@@ -137,6 +137,11 @@ async function addLongRows(site: RunningSite) {
     .select('id, slug')
     .single()
     .throwOnError()
+  // A screen lets one of several courses be chosen.
+  await database
+    .from('courses')
+    .insert({ title: `${word}!`, description: word })
+    .throwOnError()
   // Another lesson is left, so that the student has stopped.
   await database
     .from('course_lessons')

@@ -13,7 +13,7 @@ const test = testOnOwnSite(async () => {
 test.afterAll(() => stripe.close())
 test.describe.configure({ timeout: 180_000 })
 
-test('the screens that sell, and those of what was sold, are accessible and fit, filled', async ({
+test('the screens that sell, and those of what was sold, are accessible and fit, filled, and the journal entry is copied', async ({
   page,
   site,
 }) => {
@@ -50,4 +50,12 @@ test('the screens that sell, and those of what was sold, are accessible and fit,
     await page.goto(screen)
     await sweepScreen(page, screen)
   }
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/admin/orders')
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toBe(await page.getByRole('textbox', { name: /ready to copy/ }).inputValue())
+  expect(copied).toContain('Stripe clearing')
 })

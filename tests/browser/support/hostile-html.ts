@@ -19,10 +19,10 @@ export function joinPayloads() {
   ]
 }
 
-/** Scripts draw something in the place of a block: the page needs them to be tested. */
+/** Scripts draw something in the place of a block, or captions: the page needs them to be tested. */
 export function hasLiveBlock(payloads: string[]) {
   const { html } = cleanHtml(payloads.join(after), { site: 'http://localhost', files: null })
-  return html.includes(' data-live>')
+  return /\sdata-live>|data-block="film"/.test(html)
 }
 
 /** Records every script execution: calls of xss(), and dialogs. */

@@ -23,6 +23,20 @@ const calls: Record<string, [CallerName, string]> = {
   admin_today: ['admin', ''],
   admin_waiting: ['admin', ''],
   admin_user_progress: ['admin', ''],
+  settle_paid_order: [
+    'service',
+    `paid_order := '${ids.paidOrder}', seen_version := -1, new_state := 'paid'`,
+  ],
+  claim_fulfilment: ['service', `paid_order := '${ids.paidOrder}'`],
+  create_paid_order: ['service', `product := '${ids.paidProduct}', test := false`],
+  claim_offers_mail: ['service', `address := 'reader@example.com', has_mail_server := true`],
+  claim_question_mail: ['service', `asked := '${ids.openQuestion}', about := 'question'`],
+  find_contact_reply: ['service', `reply := '${ids.message}'`],
+  issue_mail_link: ['service', `link := '${ids.message}'`],
+  claim_mail: ['service', ''],
+  list_unsent_mail: ['service', `except_kinds := '{}'`],
+  list_jobs: ['service', `job_place := ''`],
+  renew_job: ['service', `process := '${ids.message}', lease_seconds := 15`],
   delete_preview: ['admin', `kind := 'course', id := '${ids.course}'`],
   confirm_offers_email: ['anonymous', `token := repeat('c', 64)`],
   describe_content: ['service', `content_tables := array['courses'], hidden_columns := '{}'`],
@@ -76,6 +90,15 @@ const everyAnswerHasRows = `
   update sign_up_offers_emails set confirm_token = repeat('c', 64), unsubscribe_token = '${ids.message}';
   update private.monday_letter set token = repeat('d', 64);
   update products set cover_image_url = 'sample/cover.png' where id = '${ids.paidProduct}';
+  insert into contact_replies (id, submission_id, words)
+    values ('${ids.message}', '${ids.message}', 'Words');
+  insert into private.mail_links (id, kind, email, asked_by, expires_at)
+    values ('${ids.message}', 'invite_admin', 'new@example.com', '${ids.admin}', now() + interval '1 day');
+  insert into mail.outbox (kind, message, status)
+    values
+      ('sample', '{"kind": "sample", "to": "a@b.example", "subject": "", "text": "", "html": ""}', 'waiting'),
+      ('sample', '{"to": "a@b.example"}', 'failed');
+  insert into private.jobs (kind, status) values ('sample', 'done'), ('other', 'running');
   select public.add_numbers(current_date, '[{"kind": "page", "name": "/", "count": 2}]', '{reader}');
   insert into private.transfers (id, is_import) values ('${ids.message}', true);
   insert into private.transfer_rows (transfer_id, table_name, content)
@@ -119,8 +142,8 @@ test('the database answers as the types of the app describe it', async () => {
     lines.push(`export const ${view}: Tables<'${view}'>[] = ${JSON.stringify(row?.rows)}`)
   }
   for (const [name, [caller, values]] of Object.entries(calls)) {
-    const text = `select json_agg(answer) as answers, bool_or(proretset) as is_list
-      from public.${name}(${values}) as answer, pg_proc where proname = '${name}'`
+    const text = `select json_agg(answered) as answers, bool_or(proretset) as is_list
+      from public.${name}(${values}) as answered, pg_proc where proname = '${name}'`
     const [row] = await rowsFor<{ answers: unknown[]; is_list: boolean }>(
       database,
       callers[caller],

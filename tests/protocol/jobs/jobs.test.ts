@@ -6,7 +6,7 @@ import { listen } from '#platform/postgres/listen.ts'
 import { sql } from '#platform/postgres/sql.ts'
 import { root } from '#scripts/start-site.ts'
 import type { Attempt } from '#server/jobs/attempt.ts'
-import { openJobStore } from '#server/jobs/job-store.ts'
+import { type Job, openJobStore } from '#server/jobs/job-store.ts'
 import { type JobKind, openJobs } from '#server/jobs/jobs.ts'
 import { runChild } from '#server/jobs/run-child.ts'
 import { until } from '#tests/faults/site-processes.ts'
@@ -191,9 +191,13 @@ async function performInChild(act: string) {
   const machine = await openMachine()
   const jobs = machine.startProcess({
     async perform(attempt) {
-      const ended = await runChild<object>(childFile, { act }, { attempt, memoryMb: 64 }).then(
+      const ended = await runChild<Job['payload']>(
+        childFile,
+        { act },
+        { attempt, memoryMb: 64 },
+      ).then(
         (result) => ({ result }),
-        (cause: Error) => ({ failure: cause.message.split('\n')[0] }),
+        (cause: Error) => ({ failure: cause.message.split('\n')[0] ?? '' }),
       )
       return { ...done, result: ended }
     },

@@ -39,6 +39,18 @@ test('the owner reads the numbers of 7, 30 and 365 days against those before', a
   expect(week.get('region', 'Searches without a result').text).toContain('payroll')
 })
 
+test('a plot without a count in both periods says so in words', async () => {
+  const admin = await site.as('admin')
+  const plots = (text: string) => text.split('The numbers as a table').length - 1
+  const before = await admin.visit('/admin/numbers?days=7')
+  expect(before.get('region', 'Quiz rounds').text).toContain('Nothing counted yet.')
+  await add(8, 'quiz', '', 1)
+  const after = await admin.visit('/admin/numbers?days=7')
+  expect(after.has('region', 'Quiz rounds')).toBe(false)
+  expect(after.text).toContain('0 1 fewer than in the 7 days before')
+  expect(plots(after.text)).toBe(plots(before.text) + 1)
+})
+
 test('sign-ups, claims and completed lessons are counted from the rows themselves', async () => {
   const admin = await site.as('admin')
   const signUps = (text: string) => Number(/Sign-ups (\d+)/.exec(text)?.[1])

@@ -66,7 +66,11 @@ test('a free order whose fulfilment was cut off is fulfilled by the job, also wi
   await passMinute()
   expect((await findMail(site, buyer_email)).subject).toContain(title)
   const stateNow = async () => {
-    const { data } = await service.from('paid_orders').select('state').eq('id', order.id).single()
+    const { data } = await service
+      .from('paid_orders')
+      .select('state')
+      .eq('id', order.id ?? '')
+      .single()
     return data?.state
   }
   await expect.poll(stateNow, patience).toBe('fulfilled')

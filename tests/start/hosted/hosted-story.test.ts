@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { defaultContent } from '#content/documents.ts'
 import { sql } from '#platform/postgres/sql.ts'
@@ -5,6 +8,7 @@ import { adminAccount } from '#scripts/start-site.ts'
 import { type MailServer, startMailServer } from '#tests/protocol/support/mail-server.ts'
 import { newAccount } from '#tests/site/support/site.ts'
 import { Visitor } from '#tests/site/support/visitor.ts'
+import { readExport } from '#tests/support/export-files.ts'
 import {
   connectTo,
   hostedKeys,
@@ -119,9 +123,15 @@ async function tellWaitlist({ admin, open, service, mailServer }: Story) {
   expect(told.toasts.join()).toContain('1 person gets an email')
   const isTold = async () => (await admin.visit(`/admin/products/${id}/waitlist`)).main.text
   await expect.poll(isTold, soon).toContain('Told: 1 person')
-  expect(mailServer.received.filter(({ subject }) => subject === `“${title}” is here`)).toEqual([
-    expect.objectContaining({ to: [expect.objectContaining({ address: student.account.email })] }),
-  ])
+  const notices = () =>
+    mailServer.received.filter(({ subject }) => subject === `“${title}” is here`)
+  await expect
+    .poll(notices, soon)
+    .toEqual([
+      expect.objectContaining({
+        to: [expect.objectContaining({ address: student.account.email })],
+      }),
+    ])
 }
 
 /** The invitation is a mail of Supabase Auth, by the mail server of the project. */
@@ -133,7 +143,20 @@ async function invite({ admin, service }: Story) {
   expect(data.users.find((user) => user.email === email)?.invited_at).toBeTruthy()
 }
 
-test('with only three variables the first admin sets up mail, writes to readers, students and people who wait, and adds a person', async () => {
+/** The ZIP has the letter that went out. */
+async function exportSite({ admin }: Story) {
+  await admin.submit('/admin/export', { intent: 'export' })
+  const screen = async () => (await admin.visit('/admin/export')).main.text
+  await expect.poll(screen, soon).toContain('Your export is ready')
+  const zip = await admin.download('/admin/export/site.zip')
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'hosted-story-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const file = path.join(folder, 'site.zip')
+  await writeFile(file, await zip.bytes())
+  expect(String((await readExport(file))['json/letters.json'])).toContain('Spring news')
+}
+
+test('with only three variables the first admin sets up mail, writes to readers, students and people who wait, adds a person and exports it all', async () => {
   const mailServer = await startMailServer()
   onTestFinished(() => mailServer.close())
   const supabase = await startHostedSupabase()
@@ -151,4 +174,5 @@ test('with only three variables the first admin sets up mail, writes to readers,
   await answerQuestion(story)
   await tellWaitlist(story)
   await invite(story)
+  await exportSite(story)
 })

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { createClient } from '@supabase/supabase-js'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { createLog } from '#platform/http/log.ts'
 import { runSingle } from '#server/run.ts'
 import { siteFunctions, startServices } from '#tests/start/standalone-services.ts'
@@ -44,9 +44,14 @@ export const withSecretKey = (url: string): Env => ({
   SUPABASE_SECRET_KEY: hostedKeys.secret,
 })
 
-/** The site as `npm start` runs it, in this process. */
+/**
+ * The site as `npm start` runs it, in this process. The environment is set for real: the child
+ * processes of jobs read it.
+ */
 export async function startHostedSite(env: Env) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'hosted-site-'))
+  onTestFinished(() => void vi.unstubAllEnvs())
+  for (const [name, value] of Object.entries({ ...env, DATA_DIR: dataDir })) vi.stubEnv(name, value)
   const lines: string[] = []
   const site = await runSingle({
     config: siteConfig(dataDir, { PORT: '0', ...env }),

@@ -47,6 +47,12 @@ async function pdfHelp(url: string) {
   return /A PDF, up to [^<]*/.exec(text)?.[0]
 }
 
+/** The same of the featured picture of a post, which the site allows 10 MB. */
+async function pictureHelp(url: string) {
+  const { text } = await (await signIn(url)).get('/admin/blog?new')
+  return /AVIF or GIF, at most [^;]*/.exec(text)?.[0]
+}
+
 test('where the plan has no image transformation and small files, pictures are the stored files, and a limit is told before an upload and under its field', async () => {
   const { url } = await startHostedSupabase({
     settings: `
@@ -65,6 +71,7 @@ test('where the plan has no image transformation and small files, pictures are t
 
   expect(await uploadLimit(site.url)).toBe(3 * megabyte)
   expect(await pdfHelp(site.url)).toBe('A PDF, up to 3 MB.')
+  expect(await pictureHelp(site.url)).toBe('AVIF or GIF, at most 3 MB')
   const keyless = await startHostedSite(withoutSecretKey(url))
   expect(await uploadLimit(keyless.url)).toBe(3 * megabyte)
   expect(await pdfHelp(keyless.url)).toBe('A PDF, up to 3 MB.')
@@ -80,6 +87,7 @@ test('where the plan has both, pictures are resized and the bucket’s own limit
 
   // The limit that a project begins with.
   expect(await pdfHelp(site.url)).toBe('A PDF, up to 50 MB.')
+  expect(await pictureHelp(site.url)).toBe('AVIF or GIF, at most 10 MB')
   await owner.query({
     text: `update storage.buckets set file_size_limit = $1 where id in ('site-pictures', 'product-files')`,
     values: [2 * megabyte],

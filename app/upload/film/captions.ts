@@ -69,13 +69,17 @@ function plainText(lines: string[]) {
 /** As they are stored and sent to players: no styles, positions, notes or markup. */
 export function writeCaptions(cues: Cue[]) {
   const blocks = cues.map(({ start, end, text }) => {
-    const words = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-    return `${timeOf(start)} --> ${timeOf(end)}\n${words}\n`
+    return `${timeOf(start)} --> ${timeOf(end)}\n${escapeCue(text)}\n`
   })
   return ['WEBVTT\n', ...blocks].join('\n')
 }
 
-function timeOf(seconds: number) {
+/** Words in a caption are a markup of their own. */
+export function escapeCue(text: string) {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+export function timeOf(seconds: number) {
   const whole = Math.round(seconds * 1000)
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
   const clock = [whole / 3_600_000, (whole / 60_000) % 60, (whole / 1000) % 60].map(two).join(':')
