@@ -37,6 +37,8 @@ type Options = {
   template?: string
   /** Instead of a clone: the database of another server. */
   databaseUrl?: string
+  /** Settings of the environment, such as SMTP_URL. */
+  env?: Record<string, string>
   /** Flags that win over those of the test's own. */
   flags?: string[]
   /** A database of the test, for a second start on it. */
@@ -67,7 +69,11 @@ export async function startServices(toml: string, options: Options = {}) {
       .concat('--database', databaseUrl)
       .concat('--port', String(port), '--data', path.join(folder, 'data'))
       .concat(options.flags ?? []),
-    { cwd: isWholeProject ? root : folder, stdio: ['ignore', 'pipe', 'pipe'] },
+    {
+      cwd: isWholeProject ? root : folder,
+      env: { ...process.env, ...options.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
   )
   let output = ''
   child.stderr.on('data', (text) => {

@@ -21,7 +21,10 @@ test('on hosted Supabase a guest buys: webhook, receipt, PDF, refund, and the jo
     await mailServer.close()
     await stripe.close()
   })
-  const supabase = await startHostedSupabase()
+  const supabase = await startHostedSupabase({
+    settings: '[auth.email]\nenable_confirmations = false',
+    smtpUrl: mailServer.url,
+  })
   const guest = connectTo(supabase.url)
   const { data: owned } = await guest.auth.signUp(ownerAccount)
   await guest.auth.signUp(buyerAccount)

@@ -125,13 +125,11 @@ async function tellWaitlist({ admin, open, service, mailServer }: Story) {
   await expect.poll(isTold, soon).toContain('Told: 1 person')
   const notices = () =>
     mailServer.received.filter(({ subject }) => subject === `“${title}” is here`)
-  await expect
-    .poll(notices, soon)
-    .toEqual([
-      expect.objectContaining({
-        to: [expect.objectContaining({ address: student.account.email })],
-      }),
-    ])
+  await expect.poll(notices, soon).toEqual([
+    expect.objectContaining({
+      to: [expect.objectContaining({ address: student.account.email })],
+    }),
+  ])
 }
 
 /** The invitation is a mail of Supabase Auth, by the mail server of the project. */

@@ -14,13 +14,17 @@ export const hostedKeys = { publishable: 'sb_publishable_sample', secret: 'sb_se
 /**
  * The services alone, as a stand-in for a hosted Supabase: a foreign host that the site knows by its
  * address and keys. Without a database of another server, the migrations of the site are applied.
+ * They deliver the outbox of their database, which is that of the hosted site, too: a test that reads
+ * mails gives both the same mail server.
  */
 export function startHostedSupabase({
   settings = '',
   databaseUrl,
+  smtpUrl,
 }: {
   settings?: string
   databaseUrl?: string
+  smtpUrl?: string
 } = {}) {
   return startServices(
     `[auth]
@@ -28,7 +32,15 @@ export function startHostedSupabase({
     publishable_key = "${hostedKeys.publishable}"
     secret_key = "${hostedKeys.secret}"
 ${settings}`,
-    { functions: siteFunctions, isWholeProject: true, template: templateDatabase, databaseUrl },
+    {
+      ...{
+        functions: siteFunctions,
+        isWholeProject: true,
+        template: templateDatabase,
+        databaseUrl,
+      },
+      env: smtpUrl ? { SMTP_URL: smtpUrl, MAIL_FROM: 'River Books <hello@river.example>' } : {},
+    },
   )
 }
 
