@@ -1,16 +1,18 @@
 import { type ComponentType, type RefObject, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { findMistake } from './block.ts'
+import { type FormBlock, findMistake } from './block.ts'
+import { checkQuestion } from './check-question.ts'
 import { domTree } from './dom-tree.ts'
 import type { IslandProps } from './island-props.ts'
+import { practice } from './practice.ts'
 import { PracticeIsland } from './practice-island.tsx'
 import { QuestionIsland } from './question-island.tsx'
-import { findBlock } from './registry.ts'
 
-const islandOf: Record<string, ComponentType<IslandProps>> = {
-  practice: PracticeIsland,
-  question: QuestionIsland,
-}
+/** Without the registry: the other blocks need no scripts. */
+const live: { block: FormBlock; Island: ComponentType<IslandProps> }[] = [
+  { block: practice, Island: PracticeIsland },
+  { block: checkQuestion, Island: QuestionIsland },
+]
 
 type IslandsProps = {
   /** The element with the text, and its HTML. */
@@ -36,9 +38,9 @@ export function Islands({ text, html }: IslandsProps) {
 function placeIslands(text: HTMLElement): Shown[] {
   const counts = new Map<string, number>()
   return [...text.querySelectorAll<HTMLElement>('[data-live]')].flatMap((element) => {
-    const block = findBlock(element.dataset.block)
-    const Island = islandOf[block?.name ?? '']
-    if (block?.kind !== 'form' || !Island) return []
+    const found = live.find(({ block }) => block.name === element.dataset.block)
+    if (!found) return []
+    const { block, Island } = found
     const values = block.read(domTree(element))
     if (!values || findMistake(block, values)) return []
     const count = (counts.get(block.name) ?? 0) + 1

@@ -4,6 +4,7 @@ import { fillSignIn } from '#tests/browser/support/accounts.ts'
 import { connect, openEditor, signUpThrough } from '#tests/browser/support/blog.ts'
 import {
   after,
+  hasCaptions,
   hasLiveBlock,
   joinPayloads,
   watchScripts,
@@ -77,12 +78,21 @@ test('nothing runs on the pages of the posts, in their titles, meta tags or stru
   // The titles of the others: tests/site/blog/reading.test.ts.
   for (const [position, { slug, title, payloads }] of posts.slice(0, contents.length).entries()) {
     const isLive = hasLiveBlock(payloads)
-    await open(`/blog/${slug}`, isLive ? withAssets : position)
+    const isCaptioned = hasCaptions(payloads)
+    await open(`/blog/${slug}`, isLive || isCaptioned ? withAssets : position)
     await hydrate(page)
     const what = [title, ...payloads].join('\n')
     if (isLive) {
       await expect(page.locator('main [data-is-live]').first(), what).toBeAttached()
       await expect(page.locator('main [data-live]:not([data-is-live])'), what).toHaveCount(0)
+    }
+    if (isCaptioned) {
+      const films = page.locator('main video')
+      const tracks = () =>
+        films.evaluateAll((all: HTMLVideoElement[]) =>
+          all.reduce((sum, { textTracks }) => sum + textTracks.length, 0),
+        )
+      await expect.poll(tracks, what).toBe(1)
     }
     await expectHarmless(page, what)
     if (payloads.length > 1) {

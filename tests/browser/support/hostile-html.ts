@@ -19,10 +19,16 @@ export function joinPayloads() {
   ]
 }
 
-/** Scripts draw something in the place of a block, or captions: the page needs them to be tested. */
+/** Scripts draw something in the place of a block: the page needs them to be tested. */
 export function hasLiveBlock(payloads: string[]) {
   const { html } = cleanHtml(payloads.join(after), { site: 'http://localhost', files: null })
-  return /\sdata-live>|data-block="film"/.test(html)
+  return html.includes(' data-live>')
+}
+
+/** Scripts make its captions from the times in its transcript. */
+export function hasCaptions(payloads: string[]) {
+  const { html } = cleanHtml(payloads.join(after), { site: 'http://localhost', files: null })
+  return html.includes('<p><small>00:00:00.000 – 00:00:09.000</small>')
 }
 
 /** Records every script execution: calls of xss(), and dialogs. */
