@@ -119,7 +119,7 @@ test('a link to a hidden or removed service is reported with its field', () => {
   expect(found[0]).toMatchObject({ href: '/admin/site/home#servicesIntro.points.2.href' })
 })
 
-test('one key of two is told, by the name of the one that is missing', () => {
+test('with one key of two the missing one is named', () => {
   const titlesFor = (hasSecretKey: boolean, hasWebhookSecret: boolean) =>
     listContentProblems({
       content: defaultContent,

@@ -16,7 +16,7 @@ import { backupForm } from './backup-form.ts'
 import { BackupList } from './backup-list.tsx'
 import { BackupNow } from './backup-now.tsx'
 import { BackupSettingsForm } from './backup-settings-form.tsx'
-import { BackupStanding } from './backup-standing.tsx'
+import { BackupState } from './backup-state.tsx'
 
 const here = '/admin/backups'
 
@@ -83,7 +83,7 @@ function OwnBackups({
   const saved = { isOn, time, passphrase: '', stopsEncrypting: false }
   return (
     <>
-      <BackupStanding facts={facts} />
+      <BackupState facts={facts} />
       <BackupNow running={facts.running} canCheck={facts.kept.length > 0} />
       <BackupList kept={facts.kept} bucket={facts.bucket} />
       <BackupSettingsForm

@@ -242,7 +242,7 @@ test('no way of asking tells a student whether an address is on the list', async
   }
 })
 
-test('of two visitors who send one new address at once neither is told of the other', async () => {
+test('two visitors who send one new address at once learn nothing of each other', async () => {
   const database = await temporaryDatabase()
   const sends = Array.from({ length: 4 }, (_, at) =>
     sendFrom(database, `192.0.2.${at}`, offersFrom, ['both@example.com']),

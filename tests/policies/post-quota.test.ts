@@ -79,7 +79,7 @@ test('admins write without a limit, and take down a post of somebody who has non
   expect((await database.callers.query(callers.admin, down)).rowCount).toBe(101)
 })
 
-test('a student is told how much of the quota is used, an admin has none', async () => {
+test('a student sees how much of the quota is used, an admin has none', async () => {
   const database = await createSite()
   await fill(database, ids.student, 12, 'é'.repeat(1000))
   const quota = sql`select * from my_post_quota()`

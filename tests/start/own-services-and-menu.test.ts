@@ -192,7 +192,7 @@ test('links of the menu are hidden, renamed and added, and hidden pages keep the
   expect((await visitor.get('/sitemap.xml')).text).not.toContain('/qbo-tips')
 })
 
-test('a page of the menu that is empty is told to the owner, and not to search engines', async () => {
+test('an empty page of the menu is reported to the owner and hidden from search engines', async () => {
   const [tips] = menu.headerLinks.filter(({ href }) => href === '/qbo-tips')
   await publish('menu', { headerLinks: [{ ...tips, name: 'My Tips' }], footerLinks: [] })
   expect(await readUntil('/qbo-tips', 'My Tips')).toMatch(/<h1[^>]*>My Tips/)

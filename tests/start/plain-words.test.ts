@@ -12,7 +12,7 @@ const vagueActor = /\btest(?:\.\w+)?\(\s*['"`](what|whatever|who|whoever|somebod
 const idiom = /(?:\/\/|^\s*\*|\/\*\*|\btest\().*\b(fares?|fared|of before|in both shapes)\b/gm
 /** Names that hide their usual term. */
 const vagueName =
-  /\b(receiveGuest|wares|takingTheSameTime|letRunDry|sayWhatWaits|leaveAgain|connectAside|goOn|getStanding)\b/g
+  /\b(receiveGuest|wares|takingTheSameTime|letRunDry|sayWhatWaits|leaveAgain|connectAside|goOn\w*|getStanding)\b/g
 
 test('a comment opens with the name of its subject, not with What, Whoever, Of or How it', () => {
   expect(find(sources, noSubject), 'Name the subject by its usual term, then the reason').toEqual(

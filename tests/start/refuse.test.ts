@@ -121,7 +121,7 @@ test.runIf(process.getuid?.() === 0)(
   },
 )
 
-test('a Postgres that refuses the connection is told in one sentence, and nothing is made', async () => {
+test('a Postgres that refuses the connection is reported in one sentence, and nothing is made', async () => {
   const folder = await emptyFolder()
   const { code, stderr } = await outcome({
     DATA_DIR: path.join(folder, 'data'),

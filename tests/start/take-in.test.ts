@@ -40,7 +40,7 @@ const wordPress = wordPressExport(
   ].join(''),
 )
 
-test('a blog of WordPress is told before, then brought whole, with pictures, and never twice', async () => {
+test('a WordPress blog is previewed, then imported whole, with pictures, and never twice', async () => {
   const site = await openTakingSite()
   const blog = await site.write('blog.xml', wordPress)
   const pictures = await site.zip('uploads.zip', {

@@ -35,7 +35,11 @@ export async function confirm(
 }
 
 /** The redirect after each kind of confirmation. */
-export async function goOnAfter(context: Context, type: ConfirmationType, next: string | null) {
+export async function redirectAfterConfirmation(
+  context: Context,
+  type: ConfirmationType,
+  next: string | null,
+) {
   const session = context.get(sessionContext)
   session.forget()
   if (type === 'recovery' || type === 'invite') {

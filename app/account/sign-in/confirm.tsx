@@ -14,7 +14,7 @@ import { Button } from '#app/ui/button.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/confirm.ts'
 import { AuthPage } from './auth-page.tsx'
-import { confirm, findNext, goOnAfter } from './confirm.server.ts'
+import { confirm, findNext, redirectAfterConfirmation } from './confirm.server.ts'
 import { type ConfirmationType, confirmations, isConfirmationType } from './confirmations.ts'
 import { ExpiredLink } from './expired-link.tsx'
 import { addressForm, emailCodeForm } from './sign-in-forms.ts'
@@ -48,7 +48,7 @@ export async function action({ context }: Route.ActionArgs) {
   const shown: Shown = { type, email: values.email, next, errors: {} }
   const enter = async (mailed: typeof fields, isCode: boolean) => {
     const confirmed = await confirm(context.get(supabaseContext), form, type, mailed)
-    if (confirmed.kind === 'confirmed') return goOnAfter(context, type, next)
+    if (confirmed.kind === 'confirmed') return redirectAfterConfirmation(context, type, next)
     if (confirmed.kind === 'one of two') return { ...shown, state: 'one of two' }
     const { error } = confirmed
     const status = authErrorStatus(error)

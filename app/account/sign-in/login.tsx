@@ -54,7 +54,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export async function action({ context, url }: Route.ActionArgs) {
   const supabase = context.get(supabaseContext)
-  const redirectAfterSignIn = () => goOnAfterSignIn(context, findReturnAddress(context, url))
+  const redirectAfterSignIn = () => redirectAfterLogIn(context, findReturnAddress(context, url))
   const acts = {
     default: checked(
       loginForm,
@@ -167,7 +167,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
 }
 
 /** Redirects to the return address, or back to the form for the second factor. */
-async function goOnAfterSignIn(context: Context, returnAddress: string | null) {
+async function redirectAfterLogIn(context: Context, returnAddress: string | null) {
   const session = context.get(sessionContext)
   session.forget()
   const user = await session.getUser()

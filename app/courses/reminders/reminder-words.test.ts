@@ -10,7 +10,7 @@ test('weeks in a row are said in words, and a break is not mentioned', () => {
   ])
 })
 
-test('a reminder is told as people say it', () => {
+test('the days of a reminder are worded as people say them', () => {
   expect(sayDays([5, 2])).toBe('every Tuesday and Friday')
   expect(sayDays([1, 2, 3, 4, 5, 6, 7])).toBe('every day')
   expect([0, 8, 12, 23].map(sayHour)).toEqual(['12 AM', '8 AM', '12 PM', '11 PM'])

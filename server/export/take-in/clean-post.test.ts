@@ -145,7 +145,7 @@ test('unknown shortcodes are left out and told, and their content stays', () => 
   })
 })
 
-test('a missing picture leaves its description, embeds become links, forms and files are told', () => {
+test('a missing picture leaves its description, embeds become links, forms and files are reported', () => {
   const html =
     '<p><img src="https://old.example.com/gone.jpg" alt="My desk"></p><iframe src="https://maps.example.com/x"></iframe><form><input></form><video src="a.mp4"></video>'
   expect(clean(html)).toEqual({

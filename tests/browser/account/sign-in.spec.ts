@@ -69,7 +69,7 @@ test('signing out in one tab reaches the other tab', async ({ page, context }) =
   await expect(other).toHaveURL(/\/login\?redirectTo=%2Faccount$/)
 })
 
-test('the password can be shown, Caps Lock is noticed, and strength is told in words', async ({
+test('the password can be shown, Caps Lock is noticed, and its strength is shown in words', async ({
   page,
 }) => {
   await page.goto('/signup')

@@ -42,7 +42,7 @@ test('a student watches with captions, jumps by the transcript, uses keys, and k
   await expect(page.getByLabel('Speed')).toHaveValue('1.5')
 })
 
-test('a film that browsers cannot play is told in words, and not sent; one with its index last is mended', async ({
+test('a film that browsers cannot play is refused with an explanation before it is sent; one with its index last is mended', async ({
   page,
 }) => {
   const course = await makeCourse({ One: ['Alpha'] })

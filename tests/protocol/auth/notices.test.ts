@@ -33,7 +33,7 @@ async function worldWith(
   return { world, client, ...account, noticesTo }
 }
 
-test('the owner is told of a new password, address, number and second factor', async () => {
+test('a user is notified of a new password, address, number and second factor', async () => {
   const { world, client, email, noticesTo } = await worldWith({
     password_changed: { enabled: true, subject: 'New password for {{ .Email }}' },
     email_changed: on,

@@ -32,7 +32,7 @@ test('of several sign-ups with one address at once exactly one makes the account
   expect(rowCount).toBe(1)
 })
 
-test('of several administrators creating one user at once the others are told', async () => {
+test('of several administrators who create one user at once, all but one get an error', async () => {
   const { email } = someone()
   const headers = bearer(world.identity.apiKeys.secret)
   const answers = await Promise.all(

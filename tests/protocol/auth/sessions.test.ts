@@ -48,7 +48,7 @@ test('an access token carries the claims that policies and clients read', async 
   expect((claims.exp ?? 0) - Number(claims.iat)).toBe(3600)
 })
 
-test('wrong password, unknown user and a user without password are told the same', async () => {
+test('wrong password, unknown user and a user without password get the same answer', async () => {
   const { email } = await signedUp()
   const invited = someone()
   await world.admin().auth.admin.createUser({ email: invited.email, email_confirm: true })

@@ -252,7 +252,7 @@ test('under Deno alone the saved message is marked as mailed, or says why it was
   })
 })
 
-test('a mail that the server refuses is told to the caller', async () => {
+test('a mail that the server refuses is reported to the caller', async () => {
   const answer = await ask('send-contact-email', send({ ...contact, subject: refusedSubject }))
   expect(answer).toMatchObject({
     status: 502,
@@ -355,7 +355,7 @@ async function sendAs(id: string, name: Name, body = {}) {
   return ask(name, send(body, { authorization: `Bearer ${token}` }))
 }
 
-test('only an admin sends a test mail, and is told the mail server’s answer', async () => {
+test('only an admin sends a test mail, and sees the mail server’s answer', async () => {
   expect(await sendAs(ids.student, 'send-test-email')).toMatchObject({ status: 403 })
   expect(await ask('send-test-email', send({}))).toMatchObject({ status: 403 })
   const before = mailServer.received.length

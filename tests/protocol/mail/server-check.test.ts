@@ -19,7 +19,7 @@ test('a mail server that answers is fine, and so is none', async () => {
   expect(await (await openWith()).check()).toBeNull()
 })
 
-test('a mail server that does not answer, or refuses the login, is told with its reason', async () => {
+test('a mail server that does not answer, or refuses the login, is reported with its reason', async () => {
   const server = await startMailServer()
   const { host } = new URL(server.url)
   const refused = await openWith(`smtp://owner:wrong@${host}`)

@@ -82,7 +82,7 @@ test('an unnamed argument of another type cannot be sent, so its function does n
   })
 })
 
-test('overloads are told apart by the names of their arguments', async () => {
+test('overloads are distinguished by the names of their arguments', async () => {
   expect((await rpc('twice', { a: 2 })).data).toBe(4)
   expect((await rpc('twice', { b: 'z' })).data).toBe('zz')
   expect(await rpc('unclear', { a: 1 })).toMatchObject({

@@ -177,7 +177,7 @@ test('an outline in Markdown is shown first and then arrives as drafts, cleaned'
   expect(JSON.stringify((await read()).data)).not.toContain('<script')
 })
 
-test('a file is read as well, and a mistake in it is told beside the text', async () => {
+test('a file is read as well, and a mistake in it is shown beside the text', async () => {
   const admin = await site.as('admin')
   const page = await admin.visit('/admin/courses/import')
   const file = new File(['# Course\n\n### Lost'], 'outline.md', { type: 'text/markdown' })

@@ -12,7 +12,7 @@ const mailchimp = [
   'left@example.com,Lea,2,2018-02-05 19:28:22,,',
 ].join('\n')
 
-test('a list is told before, then imported whole, with names and days of consent', async () => {
+test('a list is previewed, then imported whole, with names and days of consent', async () => {
   const service = site.connect('service')
   await service
     .from('letter_addresses')

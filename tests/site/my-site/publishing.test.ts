@@ -133,7 +133,7 @@ test('the site check names a field, leads to it, and forgets it once it is settl
   }
 })
 
-test('the second of two editors is told, and may publish hers all the same', async () => {
+test('the second of two editors is warned, and may publish hers all the same', async () => {
   const admin = await site.as('admin')
   expect((await site.visitor().visit('/about')).text).toContain('Sample biography')
   const mine = await admin.visit('/admin/site/about')

@@ -114,7 +114,7 @@ test('a refund that the bank sends back is none: the order is sold again, and it
   expect(await findOrder(session)).toMatchObject({ state: 'refunded', refunded_cents: 1900 })
 })
 
-test('a disputed payment is told, and one that the bank decides for her is paid again', async () => {
+test('a disputed payment is shown, and one that the bank decides for her is paid again', async () => {
   const student = await site.as('student')
   const { session } = await beginPurchase(student)
   const payment = stripe.pay(session)

@@ -56,7 +56,7 @@ test('title and price are required, and a wrong price is explained', async () =>
   }
 })
 
-test('a title that exists already is warned about', async () => {
+test('a title that exists already gets a warning', async () => {
   const title = uniqueTitle('Sample Twin')
   const admin = await site.as('admin')
   await createProduct(admin, title)

@@ -40,7 +40,7 @@ async function waitFor({ slug }: { slug: string }) {
   return student
 }
 
-test('nothing is sent while it can’t be bought, nor in test mode, and the owner is told why', async () => {
+test('nothing is sent while it can’t be bought, nor in test mode, and the owner sees why', async () => {
   const product = await addProduct()
   const student = await waitFor(product)
   const admin = await site.as('admin')

@@ -53,7 +53,7 @@ async function pictureHelp(url: string) {
   return /AVIF or GIF, at most [^;]*/.exec(text)?.[0]
 }
 
-test('where the plan has no image transformation and small files, pictures are the stored files, and a limit is told before an upload and under its field', async () => {
+test('where the plan has no image transformation and small files, pictures are the stored files, and a limit is shown before an upload and under its field', async () => {
   const { url } = await startHostedSupabase({
     settings: `
       [storage]
@@ -77,7 +77,7 @@ test('where the plan has no image transformation and small files, pictures are t
   expect(await pdfHelp(keyless.url)).toBe('A PDF, up to 3 MB.')
 })
 
-test('where the plan has both, pictures are resized and the bucket’s own limit is told', async () => {
+test('where the plan has both, pictures are resized and the bucket’s own limit is shown', async () => {
   const { url, owner } = await startHostedSupabase()
   const site = await startWithCover(url)
   const { text } = await (await signIn(site.url)).get('/store')

@@ -54,7 +54,7 @@ async function targetsOf(site: Site, old: string[]) {
   return rows.map(({ target }) => target)
 }
 
-test('an export that WordPress wrote is told, and brought with all that a post here can have', async () => {
+test('a WordPress export is previewed, then imported with all that a post here can have', async () => {
   const site = await openTakingSite()
   const xml = brotliDecompressSync(await readFile(here('wordpress.xml.br')))
   const blog = await site.write('sample.WordPress.2026-11-18.xml', xml)
@@ -157,7 +157,7 @@ test('an export that WordPress wrote is told, and brought with all that a post h
   ])
 })
 
-test('an export that Ghost wrote is told, and brought with all that a post here can have', async () => {
+test('a Ghost export is previewed, then imported with all that a post here can have', async () => {
   const site = await openTakingSite()
   const blog = here('ghost.zip')
   expect(await site.look(blog)).toEqual({

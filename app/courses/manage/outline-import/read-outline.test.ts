@@ -48,7 +48,7 @@ test('headings become course, modules and lessons, with the text below them', ()
   })
 })
 
-test('a heading or text that has no place is told in words', () => {
+test('a heading or text that has no place is reported in words', () => {
   const mistakes = {
     '': 'Please begin with the title of the course: # Course title',
     'Words\n\n# Course': 'Please begin with the title of the course: # Course title',

@@ -6,7 +6,7 @@ import { describeCheck } from './backup-line.tsx'
 import { findBackupProblems } from './backup-problem.ts'
 
 /** The last good backup, the last check, the next backup, and any failure. */
-export function BackupStanding({ facts }: { facts: BackupFacts }) {
+export function BackupState({ facts }: { facts: BackupFacts }) {
   const { formatTime } = useDates()
   const { kept, goodCheck, nextAt } = facts
   const [newest] = kept
