@@ -88,7 +88,7 @@ async function folderOfRelease(release: string, rows = '') {
 const readRows = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8')
 /** Rows that nothing refused before texts were limited and dates checked, and posts without an author. */
 const oddRows = readRows('odd-rows.sql')
-/** What the site of its time had written itself. */
+/** Rows as the site of that version wrote them. */
 const keptRows = readRows('rows-526f52d.sql')
 
 const publicPages = ['/', '/blog', '/blog?q=odd', '/blog/rss.xml', '/sitemap.xml']
