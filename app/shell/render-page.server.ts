@@ -24,6 +24,8 @@ export function renderPage(page: ReactNode, options: RenderOptions): Promise<Ren
     let timer: NodeJS.Timeout | undefined
     const rendering = renderToPipeableStream(page, {
       nonce,
+      // React would move a large Suspense boundary to the end of the page, for a script to put back.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellReady() {
         hasShell = true
         if (Number.isFinite(maxWaitMs)) timer = setTimeout(sendAsItComes, maxWaitMs)
