@@ -1,5 +1,6 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { StartError } from '#platform/start-error.ts'
+import './zod-locale.ts'
 
 type Environment = Record<string, string | undefined>
 
@@ -7,7 +8,7 @@ export type Read = ReturnType<typeof createReader>
 
 /** Reads one variable; a wrong value is refused by name. An empty variable counts as unset. */
 export function createReader(env: Environment) {
-  return <Schema extends z.ZodType>(name: string, schema: Schema): z.output<Schema> => {
+  return <Schema extends z.ZodMiniType>(name: string, schema: Schema): z.output<Schema> => {
     // Not trimmed: spaces may belong to a password.
     const given = (name.endsWith('PASSWORD') ? env[name] : env[name]?.trim()) || undefined
     const { success, data, error } = schema.safeParse(given)
@@ -30,23 +31,23 @@ export function readOutlets(read: Read) {
   return {
     s3: readS3(read),
     mail: {
-      smtpUrl: read('SMTP_URL', address('smtp', 'smtps').optional()),
-      from: read('MAIL_FROM', z.string().optional()),
+      smtpUrl: read('SMTP_URL', z.optional(address('smtp', 'smtps'))),
+      from: read('MAIL_FROM', z.optional(z.string())),
     },
   }
 }
 
 function readS3(read: Read) {
-  const endpoint = read('S3_ENDPOINT', address('http', 'https').optional())
+  const endpoint = read('S3_ENDPOINT', z.optional(address('http', 'https')))
   if (!endpoint) return undefined
   const required = (name: string) => {
-    const value = read(name, z.string().optional())
+    const value = read(name, z.optional(z.string()))
     if (!value) throw missing(name, 'S3_ENDPOINT')
     return value
   }
   return {
     endpoint,
-    region: read('S3_REGION', z.string().default('us-east-1')),
+    region: read('S3_REGION', z._default(z.string(), 'us-east-1')),
     bucket: required('S3_BUCKET'),
     accessKeyId: required('S3_ACCESS_KEY_ID'),
     secretAccessKey: required('S3_SECRET_ACCESS_KEY'),
@@ -70,7 +71,7 @@ const addressLike =
 
 export const databaseAddress = z
   .url({ protocol: /^postgres(ql)?$/, error: addressLike })
-  .refine(isDecodable, addressLike)
+  .check(z.refine(isDecodable, addressLike))
 
 /** A bare % is valid in a URL, but pg decodes what stands before and after the host. */
 function isDecodable(address: string): boolean {
@@ -84,11 +85,11 @@ function isDecodable(address: string): boolean {
 
 export function number(min: number, max = Number.POSITIVE_INFINITY) {
   const allowed = `a number ${bounds(min, max)}`
-  return z.coerce.number(allowed).min(min, allowed).max(max, allowed)
+  return z.coerce.number(allowed).check(z.gte(min, allowed), z.lte(max, allowed))
 }
 
 export function wholeNumber(min: number, max: number) {
-  return number(min, max).int(`a whole number ${bounds(min, max)}`)
+  return number(min, max).check(z.int(`a whole number ${bounds(min, max)}`))
 }
 
 function bounds(min: number, max: number) {

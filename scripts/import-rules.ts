@@ -24,6 +24,7 @@ const platformBase = [
   'platform/start-error.ts',
   'platform/whole-file.ts',
   'platform/worker-loop.ts',
+  'platform/zod-locale.ts',
   'platform/http',
   'platform/postgres',
 ]

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { StartError } from '#platform/start-error.ts'
+import { readSettings } from './backup/settings.ts'
 import { readConfig, readyAddress, siteUrlFor } from './config.ts'
 
 test('an empty environment gives the documented defaults', () => {
@@ -90,4 +94,11 @@ test('with SMTP, sign-ups need confirmation unless told otherwise', () => {
     readConfig({ SMTP_URL: 'smtp://localhost', REQUIRE_EMAIL_CONFIRMATION: 'false' })
       .requireEmailConfirmation,
   ).toBe(false)
+})
+
+test('the error about a damaged file of settings names the wrong value, and why', async () => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'config-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  await writeFile(path.join(dataDir, 'backup-settings.json'), '{"isOn":true,"time":3}')
+  await expect(readSettings(dataDir)).rejects.toThrow('expected string, received number')
 })

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import path from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { keyPatterns } from '#app/lib/sales/payments.ts'
 import {
   address,
@@ -25,32 +25,32 @@ export function readConfig(env: Record<string, string | undefined>) {
   const { s3, mail } = readOutlets(read)
 
   return {
-    port: read('PORT', wholeNumber(0, 65_535).default(3000)),
-    host: read('HOST', z.string().default('127.0.0.1')),
+    port: read('PORT', z._default(wholeNumber(0, 65_535), 3000)),
+    host: read('HOST', z._default(z.string(), '127.0.0.1')),
     /** Undefined until the port is known; see siteUrlFor. */
-    siteUrl: read('SITE_URL', origin.optional()),
-    dataDir: path.resolve(read('DATA_DIR', z.string().default('data'))),
-    seed: read('SEED', z.enum(['demo', 'none'], 'demo or none').default('demo')),
-    adminEmail: read('ADMIN_EMAIL', email.default('admin@example.com')),
-    adminPassword: read('ADMIN_PASSWORD', password.optional()),
-    databaseUrl: read('DATABASE_URL', databaseAddress.optional()),
+    siteUrl: read('SITE_URL', z.optional(origin)),
+    dataDir: path.resolve(read('DATA_DIR', z._default(z.string(), 'data'))),
+    seed: read('SEED', z._default(z.enum(['demo', 'none'], 'demo or none'), 'demo')),
+    adminEmail: read('ADMIN_EMAIL', z._default(email, 'admin@example.com')),
+    adminPassword: read('ADMIN_PASSWORD', z.optional(password)),
+    databaseUrl: read('DATABASE_URL', z.optional(databaseAddress)),
     supabase: readSupabase(read),
     s3,
     /** Without CONTACT_TO the owner sets the address of her mailbox in the browser. */
-    mail: { ...mail, contactTo: read('CONTACT_TO', email.optional()) },
+    mail: { ...mail, contactTo: read('CONTACT_TO', z.optional(email)) },
     /** They win over the keys that the owner saves in the browser. */
     stripe: {
-      secretKey: read('STRIPE_SECRET_KEY', stripeKey.optional()),
-      webhookSecret: read('STRIPE_WEBHOOK_SECRET', stripeSigningSecret.optional()),
+      secretKey: read('STRIPE_SECRET_KEY', z.optional(stripeKey)),
+      webhookSecret: read('STRIPE_WEBHOOK_SECRET', z.optional(stripeSigningSecret)),
       /** Stands in for Stripe in tests. */
-      testUrl: read('STRIPE_TEST_URL', loopbackOrigin.optional()),
+      testUrl: read('STRIPE_TEST_URL', z.optional(loopbackOrigin)),
     },
     /** Undefined: once the owner has set up a mail server. */
     requireEmailConfirmation:
-      read('REQUIRE_EMAIL_CONFIRMATION', flag.optional()) ?? (mail.smtpUrl ? true : undefined),
-    webConcurrency: read('WEB_CONCURRENCY', wholeNumber(1, 64).default(1)),
-    rateLimitScale: read('RATE_LIMIT_SCALE', number(0.001).default(1)),
-    trustProxy: read('TRUST_PROXY', flag.default(false)),
+      read('REQUIRE_EMAIL_CONFIRMATION', z.optional(flag)) ?? (mail.smtpUrl ? true : undefined),
+    webConcurrency: read('WEB_CONCURRENCY', z._default(wholeNumber(1, 64), 1)),
+    rateLimitScale: read('RATE_LIMIT_SCALE', z._default(number(0.001), 1)),
+    trustProxy: read('TRUST_PROXY', z._default(flag, false)),
   }
 }
 
@@ -77,10 +77,10 @@ function listeningAddress({ host }: Config, port: number): string {
 }
 
 function readSupabase(read: Read) {
-  const url = read('SUPABASE_URL', origin.optional())
-  const publishableKey = read('SUPABASE_PUBLISHABLE_KEY', z.string().optional())
+  const url = read('SUPABASE_URL', z.optional(origin))
+  const publishableKey = read('SUPABASE_PUBLISHABLE_KEY', z.optional(z.string()))
   /** For the owner's background work: letters, export, the first admin. */
-  const secretKey = read('SUPABASE_SECRET_KEY', z.string().optional())
+  const secretKey = read('SUPABASE_SECRET_KEY', z.optional(z.string()))
   if (url && publishableKey) return { url, publishableKey, secretKey }
   if (url) throw missing('SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_URL')
   if (publishableKey) throw missing('SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY')
@@ -88,28 +88,33 @@ function readSupabase(read: Read) {
   return undefined
 }
 
-const origin = address('http', 'https')
-  .transform((given) => new URL(given))
-  .refine(
-    ({ pathname, search }) => pathname === '/' && search === '',
-    'an address without a path, like https://example.com',
-  )
-  .transform((url) => url.origin)
+const webAddress = z.pipe(
+  address('http', 'https'),
+  z.transform((given) => new URL(given)),
+)
 
-const loopbackOrigin = origin.refine(isLoopback, 'an address of this machine')
+const hasNoPath = ({ pathname, search }: URL) => pathname === '/' && search === ''
 
-const email = z.string().regex(/^[^\s@<>]+@[^\s@<>]+$/, 'an email address')
+const origin = z.pipe(
+  webAddress.check(z.refine(hasNoPath, 'an address without a path, like https://example.com')),
+  z.transform((given) => given.origin),
+)
 
-const stripeKey = z.string().regex(keyPatterns.secretKey, 'a secret key, like sk_live_…')
+const loopbackOrigin = origin.check(z.refine(isLoopback, 'an address of this machine'))
 
-const stripeSigningSecret = z.string().regex(keyPatterns.webhookSecret, 'like whsec_…')
+const matching = (pattern: RegExp, message: string) => z.string().check(z.regex(pattern, message))
+
+const email = matching(/^[^\s@<>]+@[^\s@<>]+$/, 'an email address')
+
+const stripeKey = matching(keyPatterns.secretKey, 'a secret key, like sk_live_…')
+
+const stripeSigningSecret = matching(keyPatterns.webhookSecret, 'like whsec_…')
+
+const hasAllowedLength = (given: string) => given.length >= 6 && Buffer.byteLength(given) <= 72
 
 const password = z
   .string()
-  .refine(
-    (given) => given.length >= 6 && Buffer.byteLength(given) <= 72,
-    'between 6 characters and 72 bytes long',
-  )
+  .check(z.refine(hasAllowedLength, 'between 6 characters and 72 bytes long'))
 
 const flag = z.stringbool({
   truthy: ['true', '1'],

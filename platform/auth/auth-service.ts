@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { HttpError } from '#platform/http/http-error.ts'
 import { parseJson } from '#platform/http/parse-json.ts'
 import { readText } from '#platform/http/read-body.ts'
@@ -7,6 +7,7 @@ import type { Identity } from '#platform/identity/identity.ts'
 import type { Mailer } from '#platform/mail/message.ts'
 import { isConnectionFailure, isStatementTimeout } from '#platform/postgres/connection-failure.ts'
 import type { Database } from '#platform/postgres/database.ts'
+import '#platform/zod-locale.ts'
 import type { Auth, Call, UserCall } from './call.ts'
 import { addressOf, identifyUser, refuseAnonymous, requireAdmin, requireUser } from './callers.ts'
 import { sendNotices } from './codes/send-notices.ts'
@@ -162,7 +163,7 @@ function findRoute(method: string, path: string): { route: Route; params: Record
 }
 
 /** No body at all reads as an empty object, as the official service does. */
-async function readJson<Schema extends z.ZodType>(
+async function readJson<Schema extends z.ZodMiniType>(
   request: Request,
   schema: Schema,
 ): Promise<z.output<Schema>> {

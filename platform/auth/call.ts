@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import type { Connection } from '#platform/http/service.ts'
 import type { Identity } from '#platform/identity/identity.ts'
 import type { Mailer } from '#platform/mail/message.ts'
@@ -52,7 +52,7 @@ export type Call = {
   notices: Notice[]
   /** The redirect target after the flow: always an allowed address. */
   redirectTo: string
-  json<Schema extends z.ZodType>(schema: Schema): Promise<z.output<Schema>>
+  json<Schema extends z.ZodMiniType>(schema: Schema): Promise<z.output<Schema>>
 }
 
 export type UserCall = Call & { user: User; session: SessionRow | null; claims: Claims }

@@ -1,157 +1,156 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
-const Duration = z
-  .union([z.number(), z.string()])
-  .transform((value) => (typeof value === 'number' ? value : parseDurationSeconds(value)))
+// The kinds of values, each with its default.
+export const on = z._default(z.boolean(), true)
+export const off = z._default(z.boolean(), false)
+export const text = (value = '') => z._default(z.string(), value)
+const list = z._default(z.array(z.string()), [])
 
-const seconds = (value: number) => Duration.default(value)
+type Checks = z.core.$ZodCheck<number>[]
+const number = (value: number, ...checks: Checks) => z._default(z.number().check(...checks), value)
+const integer = (value: number, ...checks: Checks) => number(value, z.int(), ...checks)
 
-const OtpMessage = z.object({
-  enroll_enabled: z.boolean().default(false),
-  verify_enabled: z.boolean().default(false),
-  otp_length: z.number().int().default(6),
-  template: z.string().default('Your code is {{ .Code }}'),
-  max_frequency: seconds(5),
-})
+const Duration = z.pipe(
+  z.union([z.number(), z.string()]),
+  z.transform((value) => (typeof value === 'number' ? value : parseDurationSeconds(value))),
+)
+const seconds = (value: number) => z._default(Duration, value)
 
-const Twilio = z.object({
-  enabled: z.boolean().default(false),
-  account_sid: z.string().default(''),
-  message_service_sid: z.string().default(''),
-  auth_token: z.string().default(''),
-})
-
-const Switches = z.object({
-  enroll_enabled: z.boolean().default(false),
-  verify_enabled: z.boolean().default(false),
-})
-
-const Provider = z.looseObject({
-  enabled: z.boolean().default(false),
-  client_id: z.string().default(''),
-  secret: z.string().default(''),
-  redirect_uri: z.string().default(''),
-  /** The issuer of an OpenID Connect provider. */
-  url: z.string().default(''),
-  skip_nonce_check: z.boolean().default(false),
-  email_optional: z.boolean().default(false),
-})
+const PasswordRequirements = z.enum([
+  '',
+  'letters_digits',
+  'lower_upper_letters_digits',
+  'lower_upper_letters_digits_symbols',
+])
 
 /** An empty text stands for our own words. */
 const MailTemplate = z.object({
-  subject: z.string().default(''),
+  subject: text(),
   /** HTML with the placeholders of mails/templates.ts. */
-  content: z.string().default(''),
+  content: text(),
+})
+const Notification = z.extend(MailTemplate, { enabled: off })
+
+const Email = z.object({
+  enable_signup: on,
+  double_confirm_changes: on,
+  enable_confirmations: off,
+  secure_password_change: off,
+  max_frequency: seconds(60),
+  otp_length: integer(6, z.gte(6), z.lte(10)),
+  otp_expiry: integer(3600),
+  /** Ours: the path under site_url where links in e-mails lead; without one, to the API. */
+  confirm_page: text(),
+  /** Ours: where addresses are confirmed, no answer tells whether one has an account. */
+  conceal_accounts: on,
+  /** Ours: the path under site_url where people sign in. */
+  sign_in_page: text('/'),
+  /** Ours: the site's name in e-mails; by default the host name. */
+  site_name: text(),
+  template: z._default(z.record(z.string(), MailTemplate), {}),
+  notification: z._default(z.record(z.string(), Notification), {}),
+})
+
+const codeWords = 'Your code is {{ .Code }}'
+
+const Twilio = z.object({
+  enabled: off,
+  account_sid: text(),
+  message_service_sid: text(),
+  auth_token: text(),
+})
+
+const Sms = z.looseObject({
+  enable_signup: off,
+  enable_confirmations: off,
+  template: text(codeWords),
+  max_frequency: seconds(5),
+  otp_length: integer(6),
+  otp_expiry: integer(60),
+  test_otp: z._default(z.record(z.string(), z.string()), {}),
+  twilio: z.optional(Twilio),
+})
+
+const Sessions = z.object({ timebox: seconds(0), inactivity_timeout: seconds(0) })
+
+const Passkey = z.object({
+  enabled: off,
+  /** Ours: a passkey is a second factor as well, so the password alone no longer signs in. */
+  second_factor: off,
+})
+
+const Webauthn = z.object({ rp_display_name: text(), rp_id: text(), rp_origins: list })
+
+const Switches = z.object({ enroll_enabled: off, verify_enabled: off })
+const PhoneFactor = z.extend(Switches, {
+  otp_length: integer(6),
+  template: text(codeWords),
+  max_frequency: seconds(5),
+})
+const Mfa = z.object({
+  max_enrolled_factors: integer(10),
+  totp: z.prefault(Switches, { enroll_enabled: true, verify_enabled: true }),
+  phone: z.prefault(PhoneFactor, {}),
+  web_authn: z.prefault(Switches, {}),
+  /** Off by default, as in Supabase Auth, where they are experimental. */
+  recovery_codes: z.prefault(Switches, {}),
+})
+
+const Provider = z.looseObject({
+  enabled: off,
+  client_id: text(),
+  secret: text(),
+  redirect_uri: text(),
+  /** The issuer of an OpenID Connect provider. */
+  url: text(),
+  skip_nonce_check: off,
+  email_optional: off,
+})
+
+const RateLimit = z.object({
+  email_sent: number(360_000),
+  sms_sent: number(30),
+  anonymous_users: number(30),
+  token_refresh: number(150),
+  sign_in_sign_ups: number(30),
+  token_verifications: number(30),
+  web3: number(30),
+  /** Ours: messages to one address in an hour; 0 is no limit. */
+  messages_per_account: number(5, z.gte(0)),
+  /** Ours: multiplies every limit. */
+  scale: number(1, z.positive()),
+  /** Ours: off where the client address cannot be trusted, or all visitors would share one limit. */
+  by_address: on,
 })
 
 /** Named and defaulted after the [auth] table of a Supabase CLI config.toml. */
 export const AuthSettingsSchema = z.object({
   /** The public origin of the API: the issuer is this followed by /auth/v1. */
-  api_external_url: z.string().default('http://127.0.0.1:54321'),
-  site_url: z.string().default('http://127.0.0.1:3000'),
-  additional_redirect_urls: z.array(z.string()).default([]),
-  jwt_expiry: z.number().int().positive().max(604_800).default(3600),
-  jwt_issuer: z.string().optional(),
-  enable_refresh_token_rotation: z.boolean().default(true),
-  refresh_token_reuse_interval: z.number().min(0).default(10),
-  enable_signup: z.boolean().default(true),
-  enable_anonymous_sign_ins: z.boolean().default(false),
-  enable_manual_linking: z.boolean().default(false),
-  minimum_password_length: z.number().int().default(6),
-  password_requirements: z
-    .enum([
-      '',
-      'letters_digits',
-      'lower_upper_letters_digits',
-      'lower_upper_letters_digits_symbols',
-    ])
-    .default(''),
+  api_external_url: text('http://127.0.0.1:54321'),
+  site_url: text('http://127.0.0.1:3000'),
+  additional_redirect_urls: list,
+  jwt_expiry: integer(3600, z.positive(), z.lte(604_800)),
+  jwt_issuer: z.optional(z.string()),
+  enable_refresh_token_rotation: on,
+  refresh_token_reuse_interval: number(10, z.gte(0)),
+  enable_signup: on,
+  enable_anonymous_sign_ins: off,
+  enable_manual_linking: off,
+  minimum_password_length: integer(6),
+  password_requirements: z._default(PasswordRequirements, ''),
   /** Ours: passwords of the shipped list of common ones are refused. */
-  reject_common_passwords: z.boolean().default(true),
+  reject_common_passwords: on,
   /** Ours, and in no config.toml: the cost of bcrypt, which tests lower. */
-  password_hash_cost: z.number().int().min(4).default(10),
-  email: z
-    .object({
-      enable_signup: z.boolean().default(true),
-      double_confirm_changes: z.boolean().default(true),
-      enable_confirmations: z.boolean().default(false),
-      secure_password_change: z.boolean().default(false),
-      max_frequency: seconds(60),
-      otp_length: z.number().int().min(6).max(10).default(6),
-      otp_expiry: z.number().int().default(3600),
-      /** Ours: the path under site_url where links in e-mails lead; without one, to the API. */
-      confirm_page: z.string().default(''),
-      /** Ours: where addresses are confirmed, no answer tells whether one has an account. */
-      conceal_accounts: z.boolean().default(true),
-      /** Ours: the path under site_url where people sign in. */
-      sign_in_page: z.string().default('/'),
-      /** Ours: the site's name in e-mails; by default the host name. */
-      site_name: z.string().default(''),
-      template: z.record(z.string(), MailTemplate).default({}),
-      notification: z
-        .record(z.string(), MailTemplate.extend({ enabled: z.boolean().default(false) }))
-        .default({}),
-    })
-    .prefault({}),
-  sms: z
-    .looseObject({
-      enable_signup: z.boolean().default(false),
-      enable_confirmations: z.boolean().default(false),
-      template: z.string().default('Your code is {{ .Code }}'),
-      max_frequency: seconds(5),
-      otp_length: z.number().int().default(6),
-      otp_expiry: z.number().int().default(60),
-      test_otp: z.record(z.string(), z.string()).default({}),
-      twilio: Twilio.optional(),
-    })
-    .prefault({}),
-  sessions: z.object({ timebox: seconds(0), inactivity_timeout: seconds(0) }).prefault({}),
-  passkey: z
-    .object({
-      enabled: z.boolean().default(false),
-      /** Ours: a passkey is a second factor as well, so the password alone no longer signs in. */
-      second_factor: z.boolean().default(false),
-    })
-    .prefault({}),
+  password_hash_cost: integer(10, z.gte(4)),
+  email: z.prefault(Email, {}),
+  sms: z.prefault(Sms, {}),
+  sessions: z.prefault(Sessions, {}),
+  passkey: z.prefault(Passkey, {}),
   /** By default the relying party is the site. */
-  webauthn: z
-    .object({
-      rp_display_name: z.string().default(''),
-      rp_id: z.string().default(''),
-      rp_origins: z.array(z.string()).default([]),
-    })
-    .prefault({}),
-  mfa: z
-    .object({
-      max_enrolled_factors: z.number().int().default(10),
-      totp: Switches.prefault({ enroll_enabled: true, verify_enabled: true }),
-      phone: OtpMessage.prefault({}),
-      web_authn: Switches.prefault({}),
-      /** Off by default, as in Supabase Auth, where they are experimental. */
-      recovery_codes: Switches.prefault({}),
-    })
-    .prefault({}),
-  external: z.record(z.string(), Provider).default({}),
-  rate_limit: z
-    .object({
-      email_sent: z.number().default(360_000),
-      sms_sent: z.number().default(30),
-      anonymous_users: z.number().default(30),
-      token_refresh: z.number().default(150),
-      sign_in_sign_ups: z.number().default(30),
-      token_verifications: z.number().default(30),
-      web3: z.number().default(30),
-      /** Ours: messages to one address in an hour; 0 is no limit. */
-      messages_per_account: z.number().min(0).default(5),
-      /** Ours: multiplies every limit. */
-      scale: z.number().positive().default(1),
-      /**
-       * Ours: off where the client address cannot be trusted, or all visitors would share one
-       * limit.
-       */
-      by_address: z.boolean().default(true),
-    })
-    .prefault({}),
+  webauthn: z.prefault(Webauthn, {}),
+  mfa: z.prefault(Mfa, {}),
+  external: z._default(z.record(z.string(), Provider), {}),
+  rate_limit: z.prefault(RateLimit, {}),
 })
 
 export type AuthSettings = z.output<typeof AuthSettingsSchema>

@@ -1,19 +1,17 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { errors } from './errors.ts'
 
 /** Null and a missing key mean the same to clients. */
-export const Text = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? '')
-export const Metadata = z
-  .record(z.string(), z.unknown())
-  .nullish()
-  .transform((value) => value ?? undefined)
-export const Flag = z
-  .boolean()
-  .nullish()
-  .transform((value) => value ?? false)
+export function nullishTo<Value, Fallback>(schema: z.ZodMiniType<Value>, fallback: Fallback) {
+  return z.pipe(
+    z.nullish(schema),
+    z.transform((value) => value ?? fallback),
+  )
+}
+
+export const Text = nullishTo(z.string(), '')
+export const Metadata = nullishTo(z.record(z.string(), z.unknown()), undefined)
+export const Flag = nullishTo(z.boolean(), false)
 
 const longestEmail = 255
 const emailFormat =

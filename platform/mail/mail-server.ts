@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { readIfThere, writeWhole } from '#platform/whole-file.ts'
 import { createServerCheck } from './check-server.ts'
 import type { Failure, ProblemOf } from './store.ts'

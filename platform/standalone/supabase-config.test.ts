@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { SignJWT } from 'jose'
 import { expect, onTestFinished, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { AuthSettingsSchema } from '#platform/auth/settings.ts'
 import { checkConfig } from './check-config.ts'
 import { configKeys } from './config-keys.ts'
@@ -142,7 +142,7 @@ type JsonSchema = {
   additionalProperties?: object | boolean
 }
 
-const inputOf = (schema: z.ZodType): JsonSchema =>
+const inputOf = (schema: z.ZodMiniType): JsonSchema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
 const readTables = {
   all: inputOf(Sections),
@@ -192,6 +192,12 @@ test.each([
   ['[auth]\nemail = true', 'auth.email must be a table.'],
 ])('a key that is none is refused with the right name: %j', async (toml, sentence) => {
   expect(await refusal(toml)).toBe(sentence)
+})
+
+test('a value of the wrong kind is refused with its place and the kind that is expected', async () => {
+  expect(await refusal('[api]\nmax_rows = "many"')).toBe(
+    '✖ Invalid input: expected number, received string\n  → at api.max_rows',
+  )
 })
 
 test.each([

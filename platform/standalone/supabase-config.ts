@@ -3,91 +3,92 @@ import path from 'node:path'
 import { parseEnv } from 'node:util'
 import type { JWK } from 'jose'
 import { parse } from 'smol-toml'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { assertTemplate } from '#platform/auth/mails/templates.ts'
 import { isOffered } from '#platform/auth/oauth/providers.ts'
-import { type AuthSettings, readAuthSettings } from '#platform/auth/settings.ts'
+import { type AuthSettings, off, on, readAuthSettings, text } from '#platform/auth/settings.ts'
 import type { ServiceName } from '#platform/http/service-path.ts'
 import { createIdentity } from '#platform/identity/create-identity.ts'
 import { createStaticKeyRing } from '#platform/identity/key-ring.ts'
 import { StartError } from '#platform/start-error.ts'
 import { readIfThere } from '#platform/whole-file.ts'
+import '#platform/zod-locale.ts'
 import { checkConfig } from './check-config.ts'
 import { configKeys } from './config-keys.ts'
 
-const on = z.boolean().default(true)
 const Size = z.union([z.string(), z.number()])
-const Key = z.string().min(16, 'a key has at least 16 characters').optional()
+const Bytes = z.pipe(Size, z.transform(parseBytes))
+const Key = z.optional(z.string().check(z.minLength(16, 'a key has at least 16 characters')))
+const optionalText = z.optional(z.string())
+const list = (value: string[]) => z._default(z.array(z.string()), value)
 
 const Bucket = z.object({
-  public: z.boolean().default(false),
-  file_size_limit: Size.transform(parseBytes).nullable().default(null),
-  allowed_mime_types: z.array(z.string()).default([]),
+  public: off,
+  file_size_limit: z._default(z.nullable(Bytes), null),
+  allowed_mime_types: list([]),
 })
 export type ConfiguredBucket = z.output<typeof Bucket>
 
 export const Smtp = z.object({
   host: z.string('auth.email.smtp.host is missing'),
-  port: z.number('auth.email.smtp.port is missing').int().min(1).max(65_535),
-  user: z.string().default(''),
-  pass: z.string().default(''),
+  port: z.number('auth.email.smtp.port is missing').check(z.int(), z.gte(1), z.lte(65_535)),
+  user: text(),
+  pass: text(),
   admin_email: z.string('auth.email.smtp.admin_email is missing'),
-  sender_name: z.string().default(''),
+  sender_name: text(),
 })
 
-const Template = z.object({
-  subject: z.string().default(''),
-  content_path: z.string().default(''),
+const Template = z.object({ subject: text(), content_path: text() })
+const Notification = z.extend(Template, { enabled: off })
+const Switch = z.object({ enabled: on })
+
+const Api = z.object({
+  enabled: on,
+  schemas: list(['public']),
+  extra_search_path: list(['public', 'extensions']),
+  max_rows: z._default(z.number().check(z.int(), z.positive()), 1000),
+  auto_expose_new_tables: off,
+  external_url: optionalText,
+  anonymous_without_key: off,
 })
-const Notification = Template.extend({ enabled: z.boolean().default(false) })
+
+const Db = z.object({
+  tx_end: z._default(z.enum(['commit', 'commit-allow-override']), 'commit'),
+  plan_enabled: on,
+})
+
+const Email = z.looseObject({
+  smtp: z.optional(z.looseObject({ enabled: on })),
+  template: z._default(z.record(z.string(), Template), {}),
+  notification: z._default(z.record(z.string(), Notification), {}),
+})
+
+const Auth = z.looseObject({
+  enabled: on,
+  external_url: optionalText,
+  signing_keys_path: optionalText,
+  jwt_secret: Key,
+  publishable_key: Key,
+  secret_key: Key,
+  anon_key: optionalText,
+  service_role_key: optionalText,
+  email: z.prefault(Email, {}),
+})
+
+const Storage = z.object({
+  enabled: on,
+  file_size_limit: z.prefault(Bytes, '50MiB'),
+  image_transformation: z.prefault(Switch, {}),
+  buckets: z._default(z.record(z.string(), Bucket), {}),
+})
 
 export const Sections = z.object({
-  api: z
-    .object({
-      enabled: on,
-      schemas: z.array(z.string()).default(['public']),
-      extra_search_path: z.array(z.string()).default(['public', 'extensions']),
-      max_rows: z.number().int().positive().default(1000),
-      auto_expose_new_tables: z.boolean().default(false),
-      external_url: z.string().optional(),
-      anonymous_without_key: z.boolean().default(false),
-    })
-    .prefault({}),
-  db: z
-    .object({
-      tx_end: z.enum(['commit', 'commit-allow-override']).default('commit'),
-      plan_enabled: z.boolean().default(true),
-    })
-    .prefault({}),
-  auth: z
-    .looseObject({
-      enabled: on,
-      external_url: z.string().optional(),
-      signing_keys_path: z.string().optional(),
-      jwt_secret: Key,
-      publishable_key: Key,
-      secret_key: Key,
-      anon_key: z.string().optional(),
-      service_role_key: z.string().optional(),
-      email: z
-        .looseObject({
-          smtp: z.looseObject({ enabled: on }).optional(),
-          template: z.record(z.string(), Template).default({}),
-          notification: z.record(z.string(), Notification).default({}),
-        })
-        .prefault({}),
-    })
-    .prefault({}),
-  storage: z
-    .object({
-      enabled: on,
-      file_size_limit: Size.default('50MiB').transform(parseBytes),
-      image_transformation: z.object({ enabled: on }).prefault({}),
-      buckets: z.record(z.string(), Bucket).default({}),
-    })
-    .prefault({}),
-  edge_runtime: z.object({ enabled: on }).prefault({}),
-  functions: z.record(z.string(), z.object({ enabled: on })).default({}),
+  api: z.prefault(Api, {}),
+  db: z.prefault(Db, {}),
+  auth: z.prefault(Auth, {}),
+  storage: z.prefault(Storage, {}),
+  edge_runtime: z.prefault(Switch, {}),
+  functions: z._default(z.record(z.string(), Switch), {}),
 })
 type Sections = z.output<typeof Sections>
 
@@ -109,12 +110,12 @@ export async function readSupabaseConfig(
   file: string,
   { port, smtpUrl }: { port: number; smtpUrl: string | undefined },
 ): Promise<SupabaseConfig> {
-  const text = await readFile(file, 'utf8').catch((cause) => {
+  const toml = await readFile(file, 'utf8').catch((cause) => {
     throw new StartError(`The configuration ${file} cannot be read.`, { cause })
   })
   try {
     const folder = path.dirname(file)
-    const { values, notOffered } = checkConfig(parse(text), configKeys, await readVariables(folder))
+    const { values, notOffered } = checkConfig(parse(toml), configKeys, await readVariables(folder))
     const sections = Sections.parse(values)
     const { api, auth, storage, edge_runtime } = sections
     const smtp = readSmtp(auth.email.smtp, smtpUrl)
@@ -145,7 +146,8 @@ export async function readSupabaseConfig(
       smtp,
     }
   } catch (cause) {
-    const reason = cause instanceof z.ZodError ? z.prettifyError(cause) : (cause as Error).message
+    const reason =
+      cause instanceof z.core.$ZodError ? z.prettifyError(cause) : (cause as Error).message
     throw new StartError(`The configuration ${file} is not valid: ${reason}`, { cause })
   }
 }
@@ -212,10 +214,10 @@ function refuseProviders({ external }: AuthSettings) {
 }
 
 async function readKeys(file: string): Promise<JWK[]> {
-  const text = await readFile(file, 'utf8').catch((cause) => {
+  const json = await readFile(file, 'utf8').catch((cause) => {
     throw new StartError(`the signing keys ${file} cannot be read.`, { cause })
   })
-  const keys: unknown = JSON.parse(text)
+  const keys: unknown = JSON.parse(json)
   if (!Array.isArray(keys)) throw new StartError(`the signing keys ${file} must be a JWK array.`)
   return keys as JWK[]
 }

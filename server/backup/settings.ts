@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { readIfThere, writeWhole } from '#platform/whole-file.ts'
 
 const settingsSchema = z.object({
@@ -7,7 +7,7 @@ const settingsSchema = z.object({
   time: z.string(),
   passphrase: z.string(),
   /** When the passphrase was changed. */
-  passphraseAt: z.string().optional(),
+  passphraseAt: z.optional(z.string()),
 })
 
 export type BackupSettings = z.infer<typeof settingsSchema>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { StartError } from '#platform/start-error.ts'
 import type { ServiceClient } from '#server/service-client.ts'
 import { contentTables, describeContent, type Report } from './contents.ts'

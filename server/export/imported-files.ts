@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { StartError } from '#platform/start-error.ts'
 import { checkKey, isAllowedType } from '#platform/storage/objects/names.ts'
 import type { ServiceClient } from '#server/service-client.ts'
@@ -10,10 +10,10 @@ const FileRow = z.looseObject({
   bucket_id: z.string(),
   name: z.string(),
   metadata: z.looseObject({
-    size: z.int().nonnegative(),
+    size: z.int().check(z.nonnegative()),
     mimetype: z.string(),
-    cacheControl: z.string().optional(),
-    contentEncoding: z.string().optional(),
+    cacheControl: z.optional(z.string()),
+    contentEncoding: z.optional(z.string()),
   }),
 })
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { StartError } from '#platform/start-error.ts'
 import { type ArchiveReader, openArchive } from '#server/backup/archive.ts'
 import { format, jsonPath, type Manifest, type Row } from './contents.ts'
@@ -21,7 +21,7 @@ export type ExportReader = {
 /** Below the longest string that V8 can hold. */
 const largestTableBytes = 256 * 1024 ** 2
 
-const ManifestShape: z.ZodType<Manifest> = z.object({
+const ManifestShape: z.ZodMiniType<Manifest> = z.object({
   format: z.number(),
   made_at: z.iso.datetime(),
   tables: z.array(z.string()),

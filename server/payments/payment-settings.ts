@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { PaymentFacts, Payments } from '#app/lib/sales/payments.ts'
 import { readIfThere, writeWhole } from '#platform/whole-file.ts'
 

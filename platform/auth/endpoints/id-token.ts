@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Auth, Call } from '#platform/auth/call.ts'
 import { requireUser } from '#platform/auth/callers.ts'
 import { errors, OAuthError } from '#platform/auth/errors.ts'

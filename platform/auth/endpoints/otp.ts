@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { recordEvent } from '#platform/auth/audit.ts'
 import type { Auth, Call } from '#platform/auth/call.ts'
 import { prepareRecovery, sendPrepared } from '#platform/auth/codes/messages.ts'
@@ -9,16 +9,20 @@ import { insertFlowState, readChallenge } from '#platform/auth/flow-state.ts'
 import { assertMetadata } from '#platform/auth/metadata.ts'
 import { concealsAccounts } from '#platform/auth/settings.ts'
 import { findUserByEmail, findUserByPhone, type User } from '#platform/auth/users.ts'
-import { checkChannel, checkEmail, checkPhone, Metadata, Text } from '#platform/auth/validate.ts'
+import {
+  checkChannel,
+  checkEmail,
+  checkPhone,
+  Metadata,
+  nullishTo,
+  Text,
+} from '#platform/auth/validate.ts'
 import { signUpEmail, signUpPhone } from './signup.ts'
 
 const OtpBody = z.object({
   email: Text,
   phone: Text,
-  create_user: z
-    .boolean()
-    .nullish()
-    .transform((value) => value ?? true),
+  create_user: nullishTo(z.boolean(), true),
   data: Metadata,
   channel: Text,
   code_challenge: Text,

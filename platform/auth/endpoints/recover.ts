@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { recordEvent } from '#platform/auth/audit.ts'
 import type { Auth, Call } from '#platform/auth/call.ts'
 import { prepareRecovery, sendPrepared } from '#platform/auth/codes/messages.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import {
   completeEmailChange,
   completePhoneChange,
@@ -32,7 +32,7 @@ const recentHours = 24
 const UserBody = z.object({
   email: Text,
   phone: Text,
-  password: z.string().nullish(),
+  password: z.nullish(z.string()),
   current_password: Text,
   nonce: Text,
   data: Metadata,

@@ -1,13 +1,13 @@
 import * as client from 'openid-client'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { createCodeFlow, fetchFromProvider, timeoutSeconds } from './code-flow.ts'
 import { clientIds, type Provider, type ProviderAccount } from './provider.ts'
 
 const GithubUser = z.looseObject({
   id: z.number(),
   login: z.string(),
-  name: z.string().nullish(),
-  avatar_url: z.string().nullish(),
+  name: z.nullish(z.string()),
+  avatar_url: z.nullish(z.string()),
 })
 const GithubEmails = z.array(
   z.looseObject({ email: z.string(), primary: z.boolean(), verified: z.boolean() }),
@@ -35,7 +35,11 @@ export function createGithubProvider(account: ProviderAccount): Provider {
   configuration[client.customFetch] = fetchFromGithub
   client.allowInsecureRequests(configuration)
 
-  async function ask<Schema extends z.ZodType>(path: string, accessToken: string, schema: Schema) {
+  async function ask<Schema extends z.ZodMiniType>(
+    path: string,
+    accessToken: string,
+    schema: Schema,
+  ) {
     const url = new URL(api + path)
     const response = await client.fetchProtectedResource(configuration, accessToken, url, 'GET')
     return schema.parse(await response.json())

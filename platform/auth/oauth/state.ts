@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Auth } from '#platform/auth/call.ts'
 import { errors } from '#platform/auth/errors.ts'
+import { text } from '#platform/auth/settings.ts'
 import { HttpError } from '#platform/http/http-error.ts'
 import { isUuid } from '#platform/http/uuid.ts'
 
 const stateMinutes = 5
 
 const State = z.looseObject({
-  provider: z.string().min(1),
+  provider: z.string().check(z.minLength(1)),
   flow_id: z.string(),
   referrer: z.string(),
-  flow_state_id: z.string().default(''),
-  linking_target_id: z.string().default(''),
-  invite_token: z.string().default(''),
+  flow_state_id: text(),
+  linking_target_id: text(),
+  invite_token: text(),
 })
 export type OAuthState = z.output<typeof State>
 

@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Auth } from '#platform/auth/call.ts'
 import { type AuthSettings, siteNameOf } from '#platform/auth/settings.ts'
 import type { User } from '#platform/auth/users.ts'
@@ -14,10 +14,11 @@ const supportedAlgorithmIDs = [-8, -7, -257]
 const longestResponse = 16_384
 
 /** A browser's answer. The library checks its parts; the size is bounded here. */
-export const CredentialResponse = z
-  .looseObject({ id: z.string(), response: z.looseObject({}) })
-  .refine((value) => JSON.stringify(value).length <= longestResponse, 'credential is too large')
-  .nullish()
+const Answer = z.looseObject({ id: z.string(), response: z.looseObject({}) })
+const isBounded = (value: object) => JSON.stringify(value).length <= longestResponse
+export const CredentialResponse = z.nullish(
+  Answer.check(z.refine(isBounded, 'credential is too large')),
+)
 export type CredentialResponse = NonNullable<z.output<typeof CredentialResponse>>
 
 type Verification = 'required' | 'preferred'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Executor } from '#platform/postgres/database.ts'
 import { quoteIdentifier, sql } from '#platform/postgres/sql.ts'
 import {
@@ -18,31 +18,32 @@ import { type Bucket, findBucket } from '#platform/storage/objects/queries.ts'
 import { readJson } from '#platform/storage/objects/read-json.ts'
 import { removeReleasedFiles } from '#platform/storage/objects/released-files.ts'
 
-const FileSize = z.union([z.number(), z.string()]).nullish()
+const FileSize = z.nullish(z.union([z.number(), z.string()]))
 
 const NewBucket = z.object({
-  id: z.string().optional(),
+  id: z.optional(z.string()),
   name: z.string(),
-  public: z.boolean().default(false),
-  type: z.string().optional(),
+  public: z._default(z.boolean(), false),
+  type: z.optional(z.string()),
   file_size_limit: FileSize,
-  allowed_mime_types: z.array(z.string()).nullish(),
-  versioning_status: z.string().optional(),
+  allowed_mime_types: z.nullish(z.array(z.string())),
+  versioning_status: z.optional(z.string()),
 })
 
 const BucketChange = z.object({
-  public: z.boolean().optional(),
+  public: z.optional(z.boolean()),
   file_size_limit: FileSize,
-  allowed_mime_types: z.array(z.string()).nullish(),
-  versioning_status: z.string().optional(),
+  allowed_mime_types: z.nullish(z.array(z.string())),
+  versioning_status: z.optional(z.string()),
 })
 
+const SortColumn = z.enum(['id', 'name', 'created_at', 'updated_at'])
 const BucketList = z.object({
-  limit: z.coerce.number().int().min(1).max(1000).default(1000),
-  offset: z.coerce.number().int().min(0).default(0),
-  search: z.string().default(''),
-  sortColumn: z.enum(['id', 'name', 'created_at', 'updated_at']).default('name'),
-  sortOrder: z.enum(['asc', 'desc']).default('asc'),
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)), 1000),
+  offset: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
+  search: z._default(z.string(), ''),
+  sortColumn: z._default(SortColumn, 'name'),
+  sortOrder: z._default(z.enum(['asc', 'desc']), 'asc'),
 })
 
 export async function createBucket(context: StorageContext, request: Request) {

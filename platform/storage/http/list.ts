@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { sql } from '#platform/postgres/sql.ts'
 import { asCaller, identify, type StorageContext } from '#platform/storage/objects/context.ts'
 import { errors } from '#platform/storage/objects/errors.ts'
@@ -6,30 +6,28 @@ import type { BucketPath } from '#platform/storage/objects/object-path.ts'
 import type { ObjectMetadata } from '#platform/storage/objects/queries.ts'
 import { readJson } from '#platform/storage/objects/read-json.ts'
 
+const limitUpTo = (most: number) => z.int().check(z.gte(1), z.lte(most))
+const Prefix = z._default(z.string(), '')
+const Order = z._default(z.enum(['asc', 'desc']), 'asc')
+const columns = ['name', 'updated_at', 'created_at'] as const
+const FolderColumn = z.enum([...columns, 'last_accessed_at'])
+const FolderSort = z.object({ column: z._default(FolderColumn, 'name'), order: Order })
+const PageSort = z.object({ column: z._default(z.enum(columns), 'name'), order: Order })
+
 const ListFolder = z.object({
-  prefix: z.string().default(''),
-  limit: z.int().min(1).max(10_000).default(100),
-  offset: z.int().min(0).default(0),
-  search: z.string().nullish(),
-  sortBy: z
-    .object({
-      column: z.enum(['name', 'updated_at', 'created_at', 'last_accessed_at']).default('name'),
-      order: z.enum(['asc', 'desc']).default('asc'),
-    })
-    .prefault({}),
+  prefix: Prefix,
+  limit: z._default(limitUpTo(10_000), 100),
+  offset: z._default(z.int().check(z.gte(0)), 0),
+  search: z.nullish(z.string()),
+  sortBy: z.prefault(FolderSort, {}),
 })
 
 const ListPage = z.object({
-  prefix: z.string().default(''),
-  limit: z.int().min(1).max(1000).default(1000),
-  cursor: z.string().optional(),
-  with_delimiter: z.boolean().default(false),
-  sortBy: z
-    .object({
-      column: z.enum(['name', 'updated_at', 'created_at']).default('name'),
-      order: z.enum(['asc', 'desc']).default('asc'),
-    })
-    .prefault({}),
+  prefix: Prefix,
+  limit: z._default(limitUpTo(1000), 1000),
+  cursor: z.optional(z.string()),
+  with_delimiter: z._default(z.boolean(), false),
+  sortBy: z.prefault(PageSort, {}),
 })
 
 /** List v1: names relative to the folder, folders as rows without an id. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { keyOf } from '#platform/storage/files/file-store.ts'
 import { checkContent, headBytes } from '#platform/storage/objects/content-check.ts'
 import {
@@ -31,18 +31,18 @@ const Move = z.object({
   bucketId: z.string(),
   sourceKey: z.string(),
   destinationKey: z.string(),
-  destinationBucket: z.string().nullish(),
+  destinationBucket: z.nullish(z.string()),
 })
 
-const Copy = Move.extend({
-  copyMetadata: z.boolean().default(true),
-  metadata: z
-    .object({
-      cacheControl: z.string().optional(),
-      mimetype: z.string().optional(),
-      contentEncoding: z.string().optional(),
-    })
-    .optional(),
+const MetadataChange = z.object({
+  cacheControl: z.optional(z.string()),
+  mimetype: z.optional(z.string()),
+  contentEncoding: z.optional(z.string()),
+})
+
+const Copy = z.extend(Move, {
+  copyMetadata: z._default(z.boolean(), true),
+  metadata: z.optional(MetadataChange),
 })
 
 /** Changes only the row: bytes are not stored under the object's name. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { asCaller, identify, type StorageContext } from '#platform/storage/objects/context.ts'
 import { errors } from '#platform/storage/objects/errors.ts'
 import type { BucketPath, ObjectPath } from '#platform/storage/objects/object-path.ts'
@@ -7,7 +7,7 @@ import { readJson } from '#platform/storage/objects/read-json.ts'
 import { removeReleasedFiles } from '#platform/storage/objects/released-files.ts'
 
 const Entry = z.union([z.string(), z.object({ path: z.string(), versionId: z.string() })])
-const RemoveMany = z.object({ prefixes: z.array(Entry).min(1).max(1000) })
+const RemoveMany = z.object({ prefixes: z.array(Entry).check(z.minLength(1), z.maxLength(1000)) })
 
 /** Returns the removed objects; those the caller may not remove are treated as missing. */
 export async function removeMany(

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Caller } from '#platform/postgres/caller.ts'
 import {
   asCaller,
@@ -18,13 +18,13 @@ import { checkMayWrite, getBucket } from '#platform/storage/objects/write-object
 const uploadSeconds = 2 * 60 * 60
 
 const SignOne = z.object({
-  expiresIn: z.int().min(1),
-  transform: Transform.optional(),
+  expiresIn: z.int().check(z.gte(1)),
+  transform: z.optional(Transform),
 })
 
 const SignMany = z.object({
-  expiresIn: z.int().min(1),
-  paths: z.array(z.string()).min(1).max(1000),
+  expiresIn: z.int().check(z.gte(1)),
+  paths: z.array(z.string()).check(z.minLength(1), z.maxLength(1000)),
 })
 
 const refusal = 'Either the object does not exist or you do not have access to it'

@@ -1,11 +1,11 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { parseJson } from '#platform/http/parse-json.ts'
 import { readText } from '#platform/http/read-body.ts'
 import { errors } from './errors.ts'
 
 const largestBodyBytes = 1024 * 1024
 
-export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
+export async function readJson<T>(request: Request, schema: z.ZodMiniType<T>): Promise<T> {
   const text = await readText(request, largestBodyBytes)
   let value: unknown
   try {

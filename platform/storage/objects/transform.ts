@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /**
  * The allowed sizes and qualities (docs/decisions/020). A request is rounded up to the next one, so
@@ -10,32 +10,25 @@ const qualities = [40, 60, 75, 80, 100]
 /** The protocol's maximum; sizes beyond the list get its last. */
 const largestAskedSide = 2500
 
-const side = z.coerce
-  .number()
-  .int()
-  .min(1)
-  .max(largestAskedSide)
-  .transform((asked) => nextUp(sides, asked))
+/** Coerced: numbers come as text in a query. */
+const wholeNumber = (least: number, most: number) =>
+  z.coerce.number().check(z.int(), z.gte(least), z.lte(most))
+const side = z.pipe(wholeNumber(1, largestAskedSide), z.transform(roundUp(sides)))
+const quality = z.pipe(wholeNumber(20, 100), z.transform(roundUp(qualities)))
 
-/** The options of supabase-js for a picture; numbers come as text in a query. */
+/** The options of supabase-js for a picture. */
 export const Transform = z.object({
-  width: side.optional(),
-  height: side.optional(),
-  resize: z.enum(['cover', 'contain', 'fill']).optional(),
-  quality: z.coerce
-    .number()
-    .int()
-    .min(20)
-    .max(100)
-    .transform((asked) => nextUp(qualities, asked))
-    .optional(),
-  format: z.enum(['origin', 'avif', 'webp']).optional(),
+  width: z.optional(side),
+  height: z.optional(side),
+  resize: z.optional(z.enum(['cover', 'contain', 'fill'])),
+  quality: z.optional(quality),
+  format: z.optional(z.enum(['origin', 'avif', 'webp'])),
 })
 
 export type Transform = z.infer<typeof Transform>
 
-function nextUp(list: number[], asked: number): number {
-  return list.find((listed) => listed >= asked) ?? Math.max(...list)
+function roundUp(list: number[]) {
+  return (asked: number) => list.find((listed) => listed >= asked) ?? Math.max(...list)
 }
 
 const resizingTypes = { cover: 'fill', contain: 'fit', fill: 'force' } as const

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { StartError } from '#platform/start-error.ts'
 import {
   dateOf,
@@ -13,10 +13,10 @@ import {
 import { decode, type OpenBytes } from './read-wordpress.ts'
 
 const id = z.union([z.string(), z.number()])
-const text = z.nullish(z.string().transform(storable))
+const text = z.nullish(z.pipe(z.string(), z.transform(storable)))
 const date = z.nullish(z.union([z.string(), z.number()]))
 const flag = z.nullish(z.union([z.boolean(), z.number()]))
-const rows = <Row extends z.ZodType>(row: Row) => z.array(row).default([])
+const rows = <Row extends z.ZodMiniType>(row: Row) => z._default(z.array(row), [])
 
 const Post = z.object({
   ...{
@@ -43,10 +43,9 @@ const Data = z.object({
   posts_meta: rows(z.object({ post_id: id, feature_image_alt: text })),
 })
 
-const Export = z.union([
-  z.object({ db: z.array(z.object({ data: Data })).min(1) }).transform(({ db }) => db[0]?.data),
-  z.object({ data: Data }).transform(({ data }) => data),
-])
+const Bare = z.object({ data: Data })
+const Wrapped = z.object({ db: z.array(Bare).check(z.minLength(1)) })
+const Export = z.union([Wrapped, Bare])
 
 type Tables = z.infer<typeof Data>
 type Row = z.infer<typeof Post>
@@ -81,7 +80,8 @@ async function readTables(open: OpenBytes): Promise<Tables> {
   const { db, data: bare } = Object(given)
   const { posts } = Object(Array.isArray(db) ? Object(db[0]).data : bare)
   if (Array.isArray(posts)) refuseTooMany(posts.length)
-  const { data } = Export.safeParse(given)
+  const { data: found } = Export.safeParse(given)
+  const data = found && 'db' in found ? found.db[0]?.data : found?.data
   if (!data) throw new StartError('This file is not an export of Ghost: it has no list of posts.')
   return data
 }

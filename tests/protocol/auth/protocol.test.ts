@@ -44,6 +44,15 @@ test('errors have the old shape without a version and the new one from 2024 on',
   }
 })
 
+test('a caller reads which value of a body is wrong, and why', async () => {
+  const response = await world.request('/signup', post({ email: 5 }))
+  expect(await response.json()).toEqual({
+    code: 400,
+    error_code: 'bad_json',
+    msg: 'Could not parse request body as JSON: ✖ Invalid input: expected string, received number   → at email',
+  })
+})
+
 test('a weak password is refused with both error formats', async () => {
   const body = { email: 'weak@example.com', password: 'abc' }
   const old = await world.request('/signup', post(body))

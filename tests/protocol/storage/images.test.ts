@@ -122,6 +122,12 @@ test('supabase-js downloads a rendition with a session and with a signed URL', a
   expect((await fetch(url.replace('/render/image/sign/', '/object/sign/'))).status).toBe(400)
 })
 
+test('a caller reads which value of a query is wrong, and why', async () => {
+  expect(await (await render('photo.jpg?width=0')).json()).toMatchObject({
+    message: 'querystring/width Too small: expected number to be >=1',
+  })
+})
+
 test('a replaced picture has new renditions, a removed one none', async () => {
   const solid = (background: string) =>
     sharp({ create: { width: 40, height: 40, channels: 3, background } })

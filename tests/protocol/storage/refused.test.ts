@@ -48,6 +48,11 @@ test('a large upload that is refused is answered, and is not kept in memory', as
   expect(await listKeys(storage.files)).toEqual([])
 })
 
+test('a caller reads which value of a body is wrong, and why', async () => {
+  const { error } = await storage.admin.from('closed').createSignedUrl('a.bin', 0)
+  expect(error?.message).toBe('body/expiresIn Too small: expected number to be >=1')
+})
+
 test('a client that is refused can go on with the same connection', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const ask = (method: string, path: string, body: Iterable<Uint8Array>) =>

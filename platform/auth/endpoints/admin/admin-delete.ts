@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { administrator, recordEvent } from '#platform/auth/audit.ts'
 import type { AdminCall, Auth } from '#platform/auth/call.ts'
 import { clearTokens } from '#platform/auth/codes/one-time-tokens.ts'

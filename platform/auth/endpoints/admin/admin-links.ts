@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { createAccount, createPendingSignUp, withSignUp } from '#platform/auth/accounts.ts'
 import { administrator, recordEvent } from '#platform/auth/audit.ts'
 import type { AdminCall, Auth } from '#platform/auth/call.ts'

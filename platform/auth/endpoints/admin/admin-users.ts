@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import {
   claimAccount,
   confirmEmail,
@@ -34,7 +34,7 @@ const AdminUserBody = z.object({
   role: Text,
   email: Text,
   phone: Text,
-  password: z.string().nullish(),
+  password: z.nullish(z.string()),
   password_hash: Text,
   email_confirm: Flag,
   phone_confirm: Flag,

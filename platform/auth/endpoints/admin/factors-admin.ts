@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { administrator, recordEvent } from '#platform/auth/audit.ts'
 import type { AdminCall, Auth } from '#platform/auth/call.ts'
 import { getFactor, nameConflict } from '#platform/auth/endpoints/factors/factors.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { recordEvent } from '#platform/auth/audit.ts'
 import type { Auth, UserCall } from '#platform/auth/call.ts'
 import { passedSecondFactor } from '#platform/auth/callers.ts'

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { recordEvent } from '#platform/auth/audit.ts'
 import type { Auth, SessionRow, UserCall } from '#platform/auth/call.ts'
 import { hashCode } from '#platform/auth/codes/one-time-tokens.ts'
@@ -14,7 +14,7 @@ import {
   tokenResponse,
 } from '#platform/auth/sessions.ts'
 import { getUser } from '#platform/auth/users.ts'
-import { Text } from '#platform/auth/validate.ts'
+import { nullishTo, Text } from '#platform/auth/validate.ts'
 import type { Executor } from '#platform/postgres/database.ts'
 import { sql } from '#platform/postgres/sql.ts'
 import { requireSession } from './factors.ts'
@@ -40,10 +40,7 @@ import { checkWebauthn, type Spend, WebauthnBody } from './factors-webauthn.ts'
 
 const noChallenge = '00000000-0000-0000-0000-000000000000'
 const VerifyBody = z.object({
-  challenge_id: z
-    .guid()
-    .nullish()
-    .transform((value) => value ?? noChallenge),
+  challenge_id: nullishTo(z.guid(), noChallenge),
   code: Text,
   webauthn: WebauthnBody,
 })

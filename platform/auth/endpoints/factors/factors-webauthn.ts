@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Auth, UserCall } from '#platform/auth/call.ts'
 import { errors } from '#platform/auth/errors.ts'
 import { type Credential, markUsed } from '#platform/auth/passkeys/credentials.ts'
@@ -49,9 +49,9 @@ export async function webauthnOptions(call: UserCall, auth: Auth, factor: Factor
   }
 }
 
-export const WebauthnBody = z
-  .looseObject({ type: z.string(), credential_response: CredentialResponse })
-  .nullish()
+export const WebauthnBody = z.nullish(
+  z.looseObject({ type: z.string(), credential_response: CredentialResponse }),
+)
 
 /** Stores the proof, once; null when the response proves nothing. */
 export type Spend = (executor: Executor) => Promise<boolean>

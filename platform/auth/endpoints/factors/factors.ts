@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { recordEvent } from '#platform/auth/audit.ts'
 import type { SessionRow } from '#platform/auth/call.ts'
 import { type Auth, param, type UserCall } from '#platform/auth/call.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { administrator, recordEvent } from '#platform/auth/audit.ts'
 import { type AdminCall, type Auth, type Call, param, type UserCall } from '#platform/auth/call.ts'
 import { loadUser } from '#platform/auth/endpoints/admin/admin-users.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { recordEvent } from '#platform/auth/audit.ts'
 import type { Auth, UserCall } from '#platform/auth/call.ts'
 import { requireSession } from '#platform/auth/endpoints/factors/factors.ts'
