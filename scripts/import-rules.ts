@@ -144,8 +144,8 @@ const aliases = ['app', 'content', 'platform', 'scripts', 'server', 'supabase', 
 export const rulesFile = path.join(import.meta.dirname, '..', 'biome.imports.json')
 
 export function renderRules(): string {
-  const overrides = [allowDefaultExports(), ...rules.map(restrict)].map((one) =>
-    JSON.stringify(one),
+  const overrides = [refuseImports(['**'], []), allowDefaultExports(), ...rules.map(restrict)].map(
+    (one) => JSON.stringify(one),
   )
   return `{"overrides":[\n${overrides.join(',\n')}\n]}\n`
 }
@@ -163,19 +163,17 @@ function restrict({ folder, may }: Rule) {
   const relative = folder === 'supabase/functions' ? [] : ['../**']
   const group = [...aliases.map((name) => `#${name}/**`), ...relative, ...allowed]
   const message = `${folder} may import: ${[...may, ...excepted].join(', ') || 'nothing of ours'}. See scripts/import-rules.ts.`
-  return override([`${folder}/**`, '!**/*.test.{ts,tsx}'], {
-    noRestrictedImports: {
-      level: 'error',
-      options: { patterns: [{ group, message }, ...(isBundled(folder) ? [oneZod] : [])] },
-    },
-  })
+  return refuseImports([`${folder}/**`, '!**/*.test.{ts,tsx}'], [{ group, message }])
 }
 
-/** Browsers load it: a second flavour of zod would come on top of the first. */
-const oneZod = { group: ['zod', '!zod/mini'], message: 'Bundled code uses zod/mini.' }
+/** One API of zod everywhere: docs/decisions/051. */
+const oneZod = { group: ['zod', '!zod/mini'], message: 'Import zod/mini instead of zod.' }
 
-function isBundled(folder: string) {
-  return folder === 'content' || folder.startsWith('app/')
+/** A file that several of these include follows the last one alone, so each names zod. */
+function refuseImports(includes: string[], patterns: { group: string[]; message: string }[]) {
+  return override(includes, {
+    noRestrictedImports: { level: 'error', options: { patterns: [...patterns, oneZod] } },
+  })
 }
 
 /** Route modules, as app/routes.ts lists them. */
