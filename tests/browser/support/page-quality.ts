@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import axe from 'axe-core'
 import { twMerge } from 'tailwind-merge'
+import { sweptScreen } from '#scripts/swept-screens.ts'
 import { listSmallTargets } from './small-targets.ts'
 
 declare global {
@@ -25,6 +26,7 @@ export async function expectPageQualityEverywhere(
   what: string,
   check: typeof expectPageQuality = expectPageQuality,
 ) {
+  test.info().annotations.push({ type: sweptScreen, description: new URL(page.url()).pathname })
   const wide = { width: 1440, height: 900 }
   const small = { width: 390, height: 900 }
   await page.setViewportSize(wide)
