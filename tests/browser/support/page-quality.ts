@@ -34,7 +34,6 @@ export async function expectPageQualityEverywhere(
   what: string,
   check: typeof expectPageQuality = expectPageQuality,
 ) {
-  test.info().annotations.push({ type: sweptScreen, description: new URL(page.url()).pathname })
   const wide = { width: 1440, height: 900 }
   const small = { width: 390, height: 900 }
   await page.setViewportSize(wide)
@@ -106,6 +105,7 @@ async function expectAccessible(
   rules: string[],
   extent: Extent = 'everything',
 ) {
+  test.info().annotations.push({ type: sweptScreen, description: new URL(page.url()).pathname })
   await page.evaluate(settleColors)
   // Once per document: reading its source again costs as much as some of the checks.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
