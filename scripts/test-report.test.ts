@@ -3,6 +3,7 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { sweptScreen } from './swept-screens.ts'
 import { readPlaywrightReport, readVitestReport } from './test-report.ts'
 
 const modules = path.join(import.meta.dirname, '..', 'node_modules')
@@ -40,23 +41,28 @@ test('unit tests that failed, or passed only on a retry, are named', async () =>
     broken: ['one.test.js: always fails'],
     flaky: ['one.test.js: passes on its retry'],
     files: [{ file: 'one.test.js', seconds: expect.any(Number) }],
+    swept: [],
   })
 })
 
-test('browser tests that failed, or passed only on a retry, are named', async () => {
-  const file = tests('@playwright/test', 'test.info().retry > 0')
+test('browser tests that failed, or passed only on a retry, are named, and the screens they swept', async () => {
+  const sweep = `test.info().annotations.push({ type: '${sweptScreen}', description: '/sample' })`
+  const file = `${tests('@playwright/test', 'test.info().retry > 0')}
+  test('sweeps', () => { ${sweep} })`
   const args = ['test', '--retries=1', '--reporter=json', '--workers=1']
   const { folder, report } = await runIn({ 'one.spec.js': file }, 'playwright', args)
   expect(readPlaywrightReport(report, folder)).toEqual({
     ...expected,
+    passed: 3,
     broken: ['one.spec.js: always fails'],
     flaky: ['one.spec.js: passes on its retry'],
     files: [{ file: 'one.spec.js', seconds: expect.any(Number) }],
+    swept: ['/sample'],
   })
 })
 
 test('a runner that left no report counts nothing', () => {
-  const nothing = { passed: 0, failed: 0, skipped: 0, broken: [], flaky: [], files: [] }
+  const nothing = { passed: 0, failed: 0, skipped: 0, broken: [], flaky: [], files: [], swept: [] }
   expect(readVitestReport('/nowhere.json', '/')).toEqual(nothing)
   expect(readPlaywrightReport('/nowhere.json', '/')).toEqual(nothing)
 })

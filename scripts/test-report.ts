@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { sweptScreen } from './swept-screens.ts'
 
 export type Report = {
   passed: number
@@ -11,6 +12,8 @@ export type Report = {
   flaky: string[]
   /** How long the tests of each file ran, in all. */
   files: TestFile[]
+  /** Addresses of screens that were checked for accessibility. */
+  swept: string[]
 }
 
 export type TestFile = { file: string; seconds: number }
@@ -27,11 +30,13 @@ type VitestReport = {
   }[]
 }
 
+type Annotation = { type: string; description?: string }
+
 type Suite = {
   specs: {
     file: string
     title: string
-    tests: { status: string; results: { duration: number }[] }[]
+    tests: { status: string; annotations: Annotation[]; results: { duration: number }[] }[]
   }[]
   suites?: Suite[]
 }
@@ -65,6 +70,7 @@ export function readVitestReport(file: string, root: string): Report {
       file: path.relative(root, name),
       seconds: (endTime - startTime) / 1000,
     })),
+    swept: [],
   }
 }
 
@@ -89,6 +95,9 @@ export function readPlaywrightReport(file: string, root: string): Report {
       file: path.join(folder, file),
       seconds: sumOf(own.flatMap(listDurations)) / 1000,
     })),
+    swept: specs
+      .flatMap(({ tests }) => tests.flatMap(({ annotations }) => annotations))
+      .flatMap(({ type, description }) => (type === sweptScreen && description) || []),
   }
 }
 
@@ -111,6 +120,7 @@ export const nothingReported: Report = {
   broken: [],
   flaky: [],
   files: [],
+  swept: [],
 }
 
 /** A runner that was killed leaves no report, or half of one. */

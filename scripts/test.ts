@@ -6,6 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { findBrowser } from './find-browser.ts'
+import { listUnsweptScreens } from './swept-screens.ts'
 import {
   nothingReported,
   type Report,
@@ -29,6 +30,7 @@ try {
     await checkSources()
     await runVitest()
     await runPlaywright()
+    expectEveryScreenSwept()
   }
 } finally {
   rmSync(reports, { recursive: true, force: true })
@@ -93,7 +95,17 @@ async function runPlaywright() {
   add(readPlaywrightReport(report, root), status)
 }
 
-function add({ passed, failed, skipped, broken, flaky, files }: Report, status: number) {
+/** Like a check, it counts as one test. */
+function expectEveryScreenSwept() {
+  const unswept = listUnsweptScreens(total.swept)
+  if (unswept.length === 0) total.passed++
+  else {
+    total.failed++
+    total.broken.push(`No test checks for accessibility: ${unswept.join(', ')}`)
+  }
+}
+
+function add({ passed, failed, skipped, broken, flaky, files, swept }: Report, status: number) {
   total.passed += passed
   // A runner can fail without a failing test: an unhandled rejection, a broken setup.
   total.failed += status !== 0 && failed === 0 ? 1 : failed
@@ -101,6 +113,7 @@ function add({ passed, failed, skipped, broken, flaky, files }: Report, status: 
   total.broken.push(...broken)
   total.flaky.push(...flaky)
   total.files.push(...files)
+  total.swept.push(...swept)
 }
 
 function slowestFiles() {

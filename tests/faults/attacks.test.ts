@@ -60,7 +60,7 @@ test('a visitor is served while a student asks for deeply nested embeds', async 
   )
 })
 
-test('a visitor is served while a student dates posts where nobody lives', async () => {
+test('a visitor is served while a student gives posts dates of other ages', async () => {
   const { token } = await api.newPerson()
   const dates = [
     '-infinity',

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { listRoutes } from '#tests/security/site-routes.ts'
+import { listRoutes } from '#scripts/site-routes.ts'
 
 export type FuzzRequest = {
   method: string

@@ -186,7 +186,7 @@ test('one address, or one IPv6 household, signs up a few others for offers, not 
   await signUpFrom('no address')
 })
 
-test('only who sent the same address in the last hour is told so, whether it is on the list or not', async () => {
+test('only the visitor who sent the same address in the last hour learns that, whether it is on the list or not', async () => {
   const database = await temporaryDatabase()
   const signUpFrom = (address: string, email: string) =>
     sendFrom(database, address, offersFrom, [email])

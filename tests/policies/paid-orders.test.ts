@@ -124,7 +124,7 @@ test('twenty answers of Stripe at the same time settle an order once', async () 
   expect(await shelf()).toHaveLength(1)
 })
 
-test('a refund takes the PDF away when it is told to, and not from somebody who paid twice', async () => {
+test('a refund takes the PDF away when the owner asks for that, and not from somebody who paid twice', async () => {
   const database = await rolledBackDatabase()
   const { create, settle, files } = await openShop(database)
   const first = await create(ids.other)

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { listRoutes } from '#scripts/site-routes.ts'
 import { openHttpsSite, siteUrl } from './https-site.ts'
-import { listRoutes } from './site-routes.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 

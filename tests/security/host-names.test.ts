@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, expect, test, vi } from 'vitest'
+import { listRoutes } from '#scripts/site-routes.ts'
 import { until } from '#tests/faults/site-processes.ts'
 import { openSite } from '#tests/support/open-site.ts'
 import { createVisitor } from '#tests/support/visitor.ts'
-import { listRoutes } from './site-routes.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { listRoutes } from '#scripts/site-routes.ts'
 import { createApi, type Person, readKeys } from '#tests/support/api-client.ts'
 import { openSite } from '#tests/support/open-site.ts'
 import { createVisitor } from '#tests/support/visitor.ts'
-import { listRoutes } from './site-routes.ts'
 
 const site = await openSite({ RATE_LIMIT_SCALE: '1000' })
 const owner = await site.connectOwner()

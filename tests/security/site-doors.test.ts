@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
+import { listRoutes, type SiteRoute } from '#scripts/site-routes.ts'
 import { createApi, readKeys } from '#tests/support/api-client.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 import { openHttpsSite } from './https-site.ts'
-import { listRoutes, type SiteRoute } from './site-routes.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 

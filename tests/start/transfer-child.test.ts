@@ -62,7 +62,7 @@ test('60 MB of attachments end in a sentence, with a heap of 64 MB', async () =>
   })
 })
 
-test('a process that ends without a result is told as such, not as a stop of the site', async () => {
+test('a process that ends without a result is reported as that, not as a stop of the site', async () => {
   const dataDir = await emptyFolder()
   vi.stubEnv('PORT', 'none')
   const lines: string[] = []

@@ -86,7 +86,7 @@ test('covers on a phone are whole, and differ from post to post', async ({ page 
 test.describe('a missing post', () => {
   test.use({ expectedErrors: [/404/] })
 
-  test('is told about without leaving the site’s frame when it went meanwhile', async ({
+  test('that was deleted after the list was read is reported inside the site’s frame', async ({
     page,
   }) => {
     const supabase = await connect()

@@ -40,7 +40,7 @@ test('a zero has no slash, in whatever weight, upright or slanted', async ({ pag
 test.describe('when a file is lost', () => {
   test.use({ expectedErrors: [/Failed to load resource/] })
 
-  test('a font that does not come keeps nobody from the other', async ({ page }) => {
+  test('a visitor reads in one font while the other does not load', async ({ page }) => {
     await page.route('**/*.woff2', (route) =>
       fontName(route.request().url()) === 'fraunces' ? route.abort() : route.continue(),
     )

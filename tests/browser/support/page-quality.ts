@@ -1,6 +1,9 @@
-import { expect, type Page } from '@playwright/test'
-import axe from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, type Page, test } from '@playwright/test'
+import type axe from 'axe-core'
 import { twMerge } from 'tailwind-merge'
+import { sweptScreen } from '#scripts/swept-screens.ts'
 import { listSmallTargets } from './small-targets.ts'
 
 declare global {
@@ -10,6 +13,12 @@ declare global {
     shownOnlyNow?: Element[]
   }
 }
+
+/** Minified: the browser reads it in half the time. */
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+)
 
 const wcag22AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** Rules whose result can differ between light and dark; dark colors meet WCAG AAA. */
@@ -96,9 +105,10 @@ async function expectAccessible(
   rules: string[],
   extent: Extent = 'everything',
 ) {
+  test.info().annotations.push({ type: sweptScreen, description: new URL(page.url()).pathname })
   await page.evaluate(settleColors)
   // Once per document: reading its source again costs as much as some of the checks.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const violations = await page.evaluate(findViolations, { rules, extent })
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)
   expect.soft(found, `${what}: accessibility violations`).toEqual([])

@@ -154,7 +154,7 @@ test('Stripe is asked for cards alone', async () => {
   expect(form.get('automatic_tax[enabled]')).toBe('false')
 })
 
-test('a payment that the bank still checks is told as such, and can be begun again when it fails', async () => {
+test('a buyer reads that the bank still checks the payment, and can pay again when it fails', async () => {
   const student = await site.as('student')
   const { slug } = await addProduct()
   const session = sessionOf(await pressBuy(student, `/store/${slug}`))

@@ -90,7 +90,7 @@ test('a key that Stripe refuses is named to nobody who buys', async () => {
   }
 })
 
-test('Stripe is told whether it computes the sales tax, and whether prices include it', async () => {
+test('a checkout tells Stripe whether to compute the sales tax, and whether prices include it', async () => {
   const student = await site.as('student')
   const behavior = 'line_items[0][price_data][tax_behavior]'
   for (const taxIsIncluded of [true, false]) {

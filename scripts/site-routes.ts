@@ -10,6 +10,8 @@ export type SiteRoute = {
   address: string
   id: string
   guard: Guard
+  /** Shows a page; the others answer with files, data or redirects. */
+  isScreen: boolean
 }
 
 const guards: Record<string, Guard> = {
@@ -29,7 +31,7 @@ function flatten(entry: RouteConfigEntry, around: Guard): SiteRoute[] {
   if (entry.path === '*') return []
   const path = entry.path ?? ''
   const id = entry.id ?? entry.file.replace(/\.tsx?$/, '')
-  return [{ path, address: `/${fill(path)}`, id, guard }]
+  return [{ path, address: `/${fill(path)}`, id, guard, isScreen: entry.file.endsWith('.tsx') }]
 }
 
 /** An id without a row: a guard refuses before anything is looked up. */
