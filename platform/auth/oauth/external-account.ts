@@ -27,7 +27,12 @@ import {
 } from '#platform/auth/users.ts'
 import type { HttpError } from '#platform/http/http-error.ts'
 import type { Executor } from '#platform/postgres/database.ts'
-import { findIdentity, listOwnersOfEmails, updateIdentity } from './identity-queries.ts'
+import {
+  findIdentity,
+  listOwnersOfEmails,
+  lockIdentity,
+  updateIdentity,
+} from './identity-queries.ts'
 import type { NamedProvider, ProviderEmail, ProviderUser } from './provider.ts'
 
 /** A refusal is returned, not thrown, when the transaction has to be committed all the same. */
@@ -43,7 +48,8 @@ export type OAuthContext = {
 
 /** Finds or creates the account of an OAuth user. */
 export async function signInOrSignUp(context: OAuthContext): Promise<Outcome> {
-  const { auth, executor, call, provider } = context
+  const { auth, executor, call, provider, oauthUser } = context
+  await lockIdentity(executor, provider.name, oauthUser.subject)
   const found = await findOrCreate(context)
   if ('refusal' in found) return found
   const user = found.user
@@ -52,7 +58,7 @@ export async function signInOrSignUp(context: OAuthContext): Promise<Outcome> {
     await recordEvent(auth, executor, call, user, 'login', { provider: provider.name })
     return { user }
   }
-  if (isProven(context.oauthUser, user.email) || skipsConfirmation(auth)) {
+  if (isProven(oauthUser, user.email) || skipsConfirmation(auth)) {
     await recordEvent(auth, executor, call, user, 'user_signedup', { provider: provider.name })
     return { user: await takeOver(context, user, found.identityId) }
   }

@@ -3,6 +3,16 @@ import type { IdentityRow } from '#platform/auth/users.ts'
 import type { Executor } from '#platform/postgres/database.ts'
 import { sql } from '#platform/postgres/sql.ts'
 
+/**
+ * Sign-ins with one identity take turns until the end of their transactions: between two looks of
+ * one, the other could commit the account, which would then seem to be somebody else's.
+ */
+export async function lockIdentity(executor: Executor, provider: string, subject: string) {
+  await executor.query(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`identity ${provider} ${subject}`}, 0))`,
+  )
+}
+
 export async function findIdentity(
   executor: Executor,
   provider: string,
