@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -8,8 +8,11 @@ import { sql } from '#platform/postgres/sql.ts'
 import { urlTarget } from '#platform/postgres/target.ts'
 import { adminAccount } from '#scripts/start-site.ts'
 import { exportSite } from '#server/export/export.ts'
-import { importSite } from '#server/export/import.ts'
+import { importSite, runImport } from '#server/export/import.ts'
 import { openExport } from '#server/export/read-export.ts'
+import { openBlog } from '#server/export/take-in/open-blog.ts'
+import { ghostExport } from '#server/export/take-in/sample-exports.ts'
+import { stageBlog } from '#server/export/take-in/take-in.ts'
 import { migrateSite } from '#server/migrate-site.ts'
 import { createServiceClient } from '#server/service-client.ts'
 import { temporaryDatabase } from '#tests/support/database.ts'
@@ -114,7 +117,7 @@ test('the migrations apply as a postgres with the rights of a hosted project, wh
   )
 })
 
-test('an import into a project whose postgres is no superuser puts every file in its place, and leaves none when it fails or is cancelled', async () => {
+test('a project whose postgres is no superuser imports every file to its place, leaves none when that fails or is cancelled, and takes in a blog', async () => {
   const running = await startProject()
   const { project } = running
   const { url, site } = await startSiteOf(running)
@@ -159,13 +162,27 @@ test('an import into a project whose postgres is no superuser puts every file in
   await project.query('alter table public.courses drop constraint refusal')
 
   const { rows } = await project.query('select id from auth.users')
-  await importSite({ service, source, adminId: rows[0]?.id })
+  const adminId = rows[0]?.id
+  await importSite({ service, source, adminId })
   const namesOf = (files: { bucket_id: string; name: string }[]) =>
     files.map(({ bucket_id, name }) => `${bucket_id}/${name}`)
   expect(namesOf(await listStored())).toEqual(namesOf(stored))
   expect(await read('after.zip')).toEqual(exported)
   const admin = connectTo(url)
   expect((await admin.auth.signInWithPassword(adminAccount)).error).toBeNull()
+
+  const file = path.join(folder, 'blog.json')
+  await writeFile(file, ghostExport([{ title: 'Brought along' }]))
+  const blog = await openBlog({ blog: file, pictures: null })
+  await runImport({ service }, async (transfer) => {
+    const takeIn = { service, blog, filesUrl: url, knownPages: '^/$', report: () => {} }
+    const { program } = await stageBlog(takeIn, transfer, adminId)
+    const given = { transfer, admin: adminId, source: program }
+    await service.rpc('commit_take_in', given).throwOnError()
+  })
+  await blog.close()
+  const brought = await admin.from('blog_posts').select('user_id').eq('title', 'Brought along')
+  expect(brought.data).toEqual([{ user_id: adminId }])
 })
 
 /** Statements that safeupdate, which Postgres does not bring, would refuse. */
