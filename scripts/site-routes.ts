@@ -10,7 +10,7 @@ export type SiteRoute = {
   address: string
   id: string
   guard: Guard
-  /** Shows a page; the others answer with files, data or redirects. */
+  /** It has a page; other routes answer with data or a file. */
   isScreen: boolean
 }
 
@@ -31,7 +31,8 @@ function flatten(entry: RouteConfigEntry, around: Guard): SiteRoute[] {
   if (entry.path === '*') return []
   const path = entry.path ?? ''
   const id = entry.id ?? entry.file.replace(/\.tsx?$/, '')
-  return [{ path, address: `/${fill(path)}`, id, guard, isScreen: entry.file.endsWith('.tsx') }]
+  const isScreen = entry.file.endsWith('.tsx')
+  return [{ path, address: `/${fill(path)}`, id, guard, isScreen }]
 }
 
 /** An id without a row: a guard refuses before anything is looked up. */

@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { type Matches, pageMeta } from '#app/lib/seo/seo.ts'
 import { isPageError, type PageError, type Toast } from '#app/lib/toast.ts'
@@ -50,23 +51,15 @@ export function ErrorPage({ error }: { error: unknown }) {
   }
   if (isRouteErrorResponse(error) && error.status === 413) return <TooLargePage />
   return (
-    <div className="container-text py-16 lg:py-24">
-      <p className="eyebrow mb-4">{errorLabel(error)}</p>
-      <h1 className="text-4xl">Something didn’t add up</h1>
-      <p className="mt-5 text-lg text-muted">
-        The page could not be shown. It’s not your fault, and nothing you saved is lost. Trying
-        again often helps.
-      </p>
-      <div className="mt-7 flex flex-wrap gap-3">
-        <RetryButton />
-        <ButtonLink to="/" variant="outline">
-          Go to Homepage
-        </ButtonLink>
-        <ButtonLink to="/contact" variant="quiet">
-          Tell me about it
-        </ButtonLink>
-      </div>
-    </div>
+    <Apology
+      label={errorLabel(error)}
+      title="Something didn’t add up"
+      text="The page could not be shown. It’s not your fault, and nothing you saved is lost. Trying again often helps."
+    >
+      <ButtonLink to="/contact" variant="quiet">
+        Tell me about it
+      </ButtonLink>
+    </Apology>
   )
 }
 
@@ -131,38 +124,39 @@ function LoadFailure({ toast }: { toast: Toast }) {
 /** The authentication service does not answer: the session is kept, and the page says so. */
 function SessionUnavailablePage() {
   return (
-    <div className="container-text py-16 lg:py-24">
-      <p className="eyebrow mb-4">Error 503</p>
-      <h1 className="text-4xl">I can’t check your login right now</h1>
-      <p className="mt-5 text-lg text-muted">
-        The login service is unavailable. You haven’t been logged out, and nothing you saved is
-        lost. Please try again in a minute.
-      </p>
-      <div className="mt-7 flex flex-wrap gap-3">
-        <RetryButton />
-        <ButtonLink to="/" variant="outline">
-          Go to Homepage
-        </ButtonLink>
-      </div>
-    </div>
+    <Apology
+      label="Error 503"
+      title="I can’t check your login right now"
+      text="The login service is unavailable. You haven’t been logged out, and nothing you saved is lost. Please try again in a minute."
+    />
   )
 }
 
 /** A form beyond the limit of its route. Editors keep a draft; other forms have counters below it. */
 function TooLargePage() {
   return (
+    <Apology
+      label="Error 413"
+      title="That’s too large for this form"
+      text="I can’t take that much at once, so nothing was sent. Please open the form again and send a shorter text or a smaller file."
+    />
+  )
+}
+
+type ApologyProps = { label: string; title: string; text: string; children?: ReactNode }
+
+function Apology({ label, title, text, children }: ApologyProps) {
+  return (
     <div className="container-text py-16 lg:py-24">
-      <p className="eyebrow mb-4">Error 413</p>
-      <h1 className="text-4xl">That’s too large for this form</h1>
-      <p className="mt-5 text-lg text-muted">
-        I can’t take that much at once, so nothing was sent. Please open the form again and send a
-        shorter text or a smaller file.
-      </p>
+      <p className="eyebrow mb-4">{label}</p>
+      <h1 className="text-4xl">{title}</h1>
+      <p className="mt-5 text-lg text-muted">{text}</p>
       <div className="mt-7 flex flex-wrap gap-3">
         <RetryButton />
         <ButtonLink to="/" variant="outline">
           Go to Homepage
         </ButtonLink>
+        {children}
       </div>
     </div>
   )

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { StartError } from '#platform/start-error.ts'
 import { explainMissingRight } from './missing-right.ts'
 import { exposeNewTables } from './new-tables.ts'
 import type { PostgresTarget } from './target.ts'
+import { withOwner } from './with-owner.ts'
 
 type Chain = Project & { table: string }
 type Migration = { version: string; name: string; file: string; text: string }
@@ -39,24 +40,20 @@ export function migrate(
   project?: Project,
   setting = 'DATABASE_URL',
 ): Promise<void> {
-  return explainMissingRight(setting, () => applyChains(target, project))
+  return explainMissingRight(setting, () =>
+    withOwner(target, (client) => applyChains(client, project)),
+  )
 }
 
-async function applyChains(target: PostgresTarget, project?: Project) {
-  const client = new pg.Client(target.owner)
-  await client.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [advisoryLock])
-    await prepareTables(client)
-    const chains = [{ table: 'platform_migrations', ...platform }]
-    if (project) chains.push({ table: 'schema_migrations', ...project })
-    for (const chain of chains) await refuseOlder(client, chain)
-    let applied = 0
-    for (const chain of chains) applied += await applyAll(client, chain)
-    if (applied > 0) await client.query("notify pgrst, 'reload schema'")
-  } finally {
-    await client.end()
-  }
+async function applyChains(client: pg.Client, project?: Project) {
+  await client.query('select pg_advisory_lock($1)', [advisoryLock])
+  await prepareTables(client)
+  const chains = [{ table: 'platform_migrations', ...platform }]
+  if (project) chains.push({ table: 'schema_migrations', ...project })
+  for (const chain of chains) await refuseOlder(client, chain)
+  let applied = 0
+  for (const chain of chains) applied += await applyAll(client, chain)
+  if (applied > 0) await client.query("notify pgrst, 'reload schema'")
 }
 
 /** The Supabase CLI's own table, so that its commands see what was applied. */

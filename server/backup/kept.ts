@@ -85,9 +85,8 @@ export async function copyToStore(
 }
 
 /**
- * Deletes the backups of nights that are kept no longer; one made before an import or a restore stays until
- * she
- * deletes it. In S3 by its own list: it may hold the copies of a lost disk.
+ * Deletes the backups of nights that are kept no longer; the owner deletes those made before an import or a
+ * restore. In S3 by its own list: it may hold the copies of a lost disk.
  */
 export async function deleteOld(dataDir: string, timeZone: string, store: FileStore | null) {
   const nightly = (await listKept(dataDir)).filter(({ madeBefore }) => madeBefore === null)

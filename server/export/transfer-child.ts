@@ -3,11 +3,11 @@ import { createWriteStream } from 'node:fs'
 import { rename, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import pg from 'pg'
 import type { TakeInReport, Transfer, TransferJob } from '#app/lib/host.ts'
 import { createLog } from '#platform/http/log.ts'
 import { isConnectionFailure } from '#platform/postgres/connection-failure.ts'
 import { embeddedTarget, type PostgresTarget, urlTarget } from '#platform/postgres/target.ts'
+import { withOwner } from '#platform/postgres/with-owner.ts'
 import { StartError } from '#platform/start-error.ts'
 import { openFileStore } from '#platform/storage/files/open-file-store.ts'
 import { openArchive } from '#server/backup/archive.ts'
@@ -252,12 +252,11 @@ async function openKeptBackup({ source, passphrase }: FromBackup) {
 
 async function lookInto(job: FromBackup) {
   const archive = await openKeptBackup(job)
-  const client = new pg.Client(getTarget().owner)
-  await client.connect()
   try {
-    return { contents: await describeBackup(client, archive) }
+    return {
+      contents: await withOwner(getTarget(), (client) => describeBackup(client, archive)),
+    }
   } finally {
-    await client.end()
     await archive.close()
   }
 }

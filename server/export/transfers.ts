@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import pg from 'pg'
 import type { Transfer, TransferJob, Transfers } from '#app/lib/host.ts'
 import type { Log } from '#platform/http/log.ts'
 import type { PostgresTarget } from '#platform/postgres/target.ts'
+import { withOwner } from '#platform/postgres/with-owner.ts'
 import { isActive, type Job, type Outcome } from '#server/jobs/job-store.ts'
 import type { JobKind, Jobs } from '#server/jobs/jobs.ts'
 import { runChild } from '#server/jobs/run-child.ts'
@@ -158,16 +158,9 @@ function transferOf({ payload, status, changedAt, progress, result, problem }: J
 /** Asks Postgres whether the transaction of a restore was committed. */
 async function isCommitted(target: PostgresTarget, transactionId: string | undefined) {
   if (!transactionId) return false
-  const client = new pg.Client(target.owner)
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ status: string }>(
-      'select pg_xact_status($1::xid8) as status',
-      [transactionId],
-    )
-    if (rows[0]?.status === 'in progress') throw new Error('Its transaction has not ended yet')
-    return rows[0]?.status === 'committed'
-  } finally {
-    await client.end()
-  }
+  const { rows } = await withOwner(target, (client) =>
+    client.query<{ status: string }>('select pg_xact_status($1::xid8) as status', [transactionId]),
+  )
+  if (rows[0]?.status === 'in progress') throw new Error('Its transaction has not ended yet')
+  return rows[0]?.status === 'committed'
 }

@@ -1,6 +1,7 @@
 import { firstNameOf, withFirstName } from '#content/first-name.ts'
 import { checkMessage } from '#platform/mail/check-message.ts'
 import type { Message } from '#platform/mail/message.ts'
+import { unsubscribeHeaders } from '#supabase/functions/_shared/mail.ts'
 import type { ClaimedMail, LetterContent } from './letter-queue.ts'
 
 /** The mail to one address: the letter with the first name and the links of its owner. */
@@ -12,8 +13,9 @@ export function letterMail(
   const firstName = names.map(firstNameOf).find((name) => name !== '') ?? ''
   const { subject, html, text } = withFirstName(letter, firstName)
   const query = new URLSearchParams({ token, letter: letterId })
+  const unsubscribe = `${siteUrl}/unsubscribe?${query}`
   const links: Record<string, string> = {
-    '%unsubscribe_url%': `${siteUrl}/unsubscribe?${query}`,
+    '%unsubscribe_url%': unsubscribe,
     '%preferences_url%': `${siteUrl}/email-preferences?${query}`,
   }
   return checkMessage({
@@ -22,11 +24,7 @@ export function letterMail(
     subject,
     text: fill(text, links),
     html: fill(html, links, (link) => link.replaceAll('&', '&amp;')),
-    // RFC 8058: mail programs show an unsubscribe button and send a POST for it.
-    headers: {
-      'List-Unsubscribe': `<${links['%unsubscribe_url%']}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
+    headers: unsubscribeHeaders(unsubscribe),
   })
 }
 

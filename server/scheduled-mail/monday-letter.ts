@@ -5,9 +5,8 @@ import { compare } from '#app/numbers/period.ts'
 import { plots } from '#app/numbers/plots.ts'
 import { addDays, dayMs } from '#content/zoned-clock.ts'
 import type { Message } from '#platform/mail/message.ts'
-import { escapeHtml, frameHtml } from '#supabase/functions/_shared/mail.ts'
+import { escapeHtml, frameHtml, unsubscribeHeaders } from '#supabase/functions/_shared/mail.ts'
 import { mailIdOf } from './mail-id.ts'
-import { stopLink } from './stop-link.ts'
 
 type Numbers = Pick<Returns<'read_numbers'>, 'today' | 'places'>
 
@@ -43,17 +42,17 @@ type Part = { heading: string; lines: Line[] }
 
 export function mondayLetter(facts: MondayFacts): Message {
   const { monday, to, siteName, siteUrl, token } = facts
-  const stop = stopLink(siteUrl, token)
+  const stop = `${siteUrl}/stop-mail?token=${token}`
   const subject = `Your Monday letter, ${formatDay(monday)}`
   const parts = partsOf(facts)
   const foot = 'You get this letter every Monday.'
   const html = [
     ...parts.map(({ heading, lines }) => partHtml(heading, lines, siteUrl)),
-    `<p style="font-size:14px">${foot} ${linkHtml(stop.url, 'Stop it')}</p>`,
+    `<p style="font-size:14px">${foot} ${linkHtml(stop, 'Stop it')}</p>`,
   ]
   const text = [
     ...parts.map(({ heading, lines }) => partText(heading, lines, siteUrl)),
-    `${foot} Stop it: ${stop.url}`,
+    `${foot} Stop it: ${stop}`,
   ]
   return {
     // The same for every process and attempt: the outbox takes one letter a week.
@@ -63,7 +62,7 @@ export function mondayLetter(facts: MondayFacts): Message {
     subject,
     text: `${text.join('\n\n')}\n`,
     html: frameHtml(html.join('\n'), { subject, siteName }),
-    headers: stop.headers,
+    headers: unsubscribeHeaders(stop),
   }
 }
 

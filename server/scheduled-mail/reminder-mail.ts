@@ -1,16 +1,15 @@
 import { firstNameOf } from '#content/first-name.ts'
 import { checkMessage } from '#platform/mail/check-message.ts'
 import type { Message } from '#platform/mail/message.ts'
-import { frameHtml, textToHtml } from '#supabase/functions/_shared/mail.ts'
+import { frameHtml, textToHtml, unsubscribeHeaders } from '#supabase/functions/_shared/mail.ts'
 import type { ClaimedReminder } from './reminder-queue.ts'
-import { stopLink } from './stop-link.ts'
 
 export function reminderMail(
   { email, fullName, token, courseTitle, courseSlug, lessonTitle, lessonSlug }: ClaimedReminder,
   { siteUrl, business }: { siteUrl: string; business: { businessName: string; ownerName: string } },
 ): Message {
   const firstName = firstNameOf(fullName)
-  const stop = stopLink(siteUrl, token)
+  const stop = `${siteUrl}/stop-mail?token=${token}`
   const subject = 'Your lesson is ready when you are'
   const text = `Hi${firstName && ` ${firstName}`},
 
@@ -24,7 +23,7 @@ If today doesn’t work, that’s fine. The lesson waits for you.
 
 ${business.ownerName}
 
-Stop these reminders: ${stop.url}
+Stop these reminders: ${stop}
 
 Change the days or the hour: ${siteUrl}/reminder`
   return checkMessage({
@@ -33,6 +32,6 @@ Change the days or the hour: ${siteUrl}/reminder`
     subject,
     text: `${text}\n`,
     html: frameHtml(textToHtml(text), { subject, siteName: business.businessName }),
-    headers: stop.headers,
+    headers: unsubscribeHeaders(stop),
   })
 }

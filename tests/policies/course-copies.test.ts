@@ -63,7 +63,6 @@ test('a file stays while a copy names it, and goes with the last', async () => {
   const remove = async (lesson: string) => {
     const admin = callers.admin
     await database.callers.query(admin, sql`delete from course_lessons where id = ${lesson}`)
-    await database.owner.query(sql`select set_config('storage.allow_delete_query', 'true', true)`)
     await database.callers.query(
       admin,
       sql`delete from storage.objects where bucket_id = 'course-pdfs' and name = 'sample/lesson.pdf'`,

@@ -1,16 +1,16 @@
 -- What a site of version 526f52d holds after some use: an owner, a student, and rows of what they did.
 
--- The owner's password is the one of the tests' admin.
+-- The password of both is the one of the tests' admin.
 insert into auth.users
-  (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+  (instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
 values
   (
-    '00000000-0000-4000-8000-0000000000a1', 'authenticated', 'authenticated', 'admin@example.com',
+    '00000000-0000-0000-0000-000000000000', '00000000-0000-4000-8000-0000000000a1', 'authenticated', 'authenticated', 'admin@example.com',
     '$2b$04$Z9bEVuMz3PFC7fgbSkT6wO0Nv1K55BwyfAAhQYyxAlSx7tNmcvSrm', now(), '{}', '{"full_name": "Kept Owner"}', now(), now()
   ),
   (
-    '00000000-0000-4000-8000-0000000000b1', 'authenticated', 'authenticated', 'student@example.com',
-    null, now(), '{}', '{"full_name": "Kept Student"}', now(), now()
+    '00000000-0000-0000-0000-000000000000', '00000000-0000-4000-8000-0000000000b1', 'authenticated', 'authenticated', 'student@example.com',
+    '$2b$04$Z9bEVuMz3PFC7fgbSkT6wO0Nv1K55BwyfAAhQYyxAlSx7tNmcvSrm', now(), '{}', '{"full_name": "Kept Student"}', now(), now()
   );
 update public.user_roles set role = 'admin' where user_id = '00000000-0000-4000-8000-0000000000a1';
 insert into private.first_start default values;
@@ -68,8 +68,8 @@ values
 insert into public.letter_recipients (letter_id, address, status, attempts, sent_at)
 values ('00000000-0000-4000-8000-0000000000a7', 'reader@example.com', 'sent', 1, now());
 insert into public.sign_up_offers_emails (email) values ('reader@example.com');
-insert into public.contact_submissions (name, email, message)
-values ('Kept sender', 'sender@example.com', 'A message');
+insert into public.contact_submissions (id, name, email, message)
+values ('00000000-0000-4000-8000-0000000000a9', 'Kept sender', 'sender@example.com', 'A message');
 
 insert into public.daily_numbers (day, kind, name, count)
 values (current_date - 1, 'visit', '', 7), (current_date - 1, 'page', '/blog/before', 2);

@@ -1,32 +1,9 @@
 import type { Auth, Call } from '#platform/auth/call.ts'
+import { knownProviders } from '#platform/auth/oauth/providers.ts'
 import { findSmsProvider, issuerOf } from '#platform/auth/settings.ts'
 
-const providers = [
-  'apple',
-  'azure',
-  'bitbucket',
-  'discord',
-  'facebook',
-  'figma',
-  'fly',
-  'github',
-  'gitlab',
-  'google',
-  'keycloak',
-  'kakao',
-  'linkedin',
-  'linkedin_oidc',
-  'notion',
-  'snapchat',
-  'spotify',
-  'slack',
-  'slack_oidc',
-  'workos',
-  'twitch',
-  'twitter',
-  'x',
-  'zoom',
-]
+/** Supabase Auth leaves this one out of its settings. */
+const providers = knownProviders.filter((name) => name !== 'vercel_marketplace')
 
 export async function settings(_call: Call, auth: Auth): Promise<Response> {
   const { settings } = auth

@@ -14,7 +14,7 @@ import {
   parseFileSize,
 } from '#platform/storage/objects/names.ts'
 import type { BucketPath } from '#platform/storage/objects/object-path.ts'
-import { type Bucket, findBucket } from '#platform/storage/objects/queries.ts'
+import { allowDelete, type Bucket, findBucket } from '#platform/storage/objects/queries.ts'
 import { readJson } from '#platform/storage/objects/read-json.ts'
 import { removeReleasedFiles } from '#platform/storage/objects/released-files.ts'
 
@@ -134,6 +134,7 @@ export async function emptyBucket(
     caller,
   )(async (executor) => {
     await getVisibleBucket(executor, bucketId)
+    await executor.query(allowDelete)
     await executor.query(sql`delete from storage.objects where bucket_id = ${bucketId}`)
   })
   await removeReleasedFiles(context)
@@ -153,10 +154,13 @@ export async function deleteBucket(
   const { rows } = await context.database.query(sql`
     select from storage.objects where bucket_id = ${bucketId} limit 1`)
   if (rows.length > 0) throw errors.bucketNotEmpty()
-  const { rowCount } = await context.callers.query(
+  const { rowCount } = await asCaller(
+    context,
     caller,
-    sql`delete from storage.buckets where id = ${bucketId}`,
-  )
+  )(async (executor) => {
+    await executor.query(allowDelete)
+    return executor.query(sql`delete from storage.buckets where id = ${bucketId}`)
+  })
   if (rowCount === 0) throw errors.noSuchBucket()
   return Response.json({ message: 'Successfully deleted' })
 }

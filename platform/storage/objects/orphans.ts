@@ -1,6 +1,7 @@
 import { sql } from '#platform/postgres/sql.ts'
 import { type StoredFile, versionOf } from '#platform/storage/files/file-store.ts'
 import type { StorageContext } from './context.ts'
+import { allowDelete } from './queries.ts'
 
 export type Orphans = {
   /** Bytes without a row: an upload that was interrupted at the last moment. */
@@ -43,5 +44,8 @@ export async function clearOrphans(
 ): Promise<void> {
   await files.delete(orphans.files.map((file) => file.key))
   const versions = orphans.rows.map((row) => row.version)
-  await database.query(sql`delete from storage.objects where version = any(${versions})`)
+  await database.transaction(async (executor) => {
+    await executor.query(allowDelete)
+    await executor.query(sql`delete from storage.objects where version = any(${versions})`)
+  })
 }

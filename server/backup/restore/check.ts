@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { PostgresTarget } from '#platform/postgres/target.ts'
+import { withOwner } from '#platform/postgres/with-owner.ts'
 import { versionOf } from '#platform/storage/files/file-store.ts'
 import type { ArchiveReader } from '#server/backup/archive.ts'
 import { listFiles, type Manifest } from '#server/backup/backup.ts'
@@ -26,35 +27,29 @@ export async function checkBackup(
       },
     }
     const manifest = await restore(scratch, discard, archive, onProgress)
-    return await compare(scratch, manifest, read)
+    return await withOwner(scratch, (client) => compare(client, manifest, read))
   } finally {
     await dropScratch(target, dataDir)
   }
 }
 
-async function compare(scratch: PostgresTarget, manifest: Manifest, read: Set<string>) {
-  const client = new pg.Client(scratch.owner)
-  await client.connect()
-  try {
-    const restored = await countRows(client, await listTables(client))
-    let rows = 0
-    for (const [table, expected] of Object.entries(manifest.rows ?? {})) {
-      // A table that a later version of the program has dropped.
-      const found = restored[table]
-      if (found === undefined) continue
-      if (found !== expected) {
-        throw new Error(`${table} came back with ${found} rows instead of ${expected}.`)
-      }
-      rows += found
+async function compare(client: pg.Client, manifest: Manifest, read: Set<string>) {
+  const restored = await countRows(client, await listTables(client))
+  let rows = 0
+  for (const [table, expected] of Object.entries(manifest.rows ?? {})) {
+    // A table that a later version of the program has dropped.
+    const found = restored[table]
+    if (found === undefined) continue
+    if (found !== expected) {
+      throw new Error(`${table} came back with ${found} rows instead of ${expected}.`)
     }
-    const named = await listFiles(client)
-    const missing = named.find(({ version }) => !read.has(version))
-    if (missing) throw new Error(`The file ${missing.version} is missing in the backup.`)
-    if (read.size !== manifest.files) {
-      throw new Error(`${read.size} files came back instead of ${manifest.files}.`)
-    }
-    return { rows, files: read.size }
-  } finally {
-    await client.end()
+    rows += found
   }
+  const named = await listFiles(client)
+  const missing = named.find(({ version }) => !read.has(version))
+  if (missing) throw new Error(`The file ${missing.version} is missing in the backup.`)
+  if (read.size !== manifest.files) {
+    throw new Error(`${read.size} files came back instead of ${manifest.files}.`)
+  }
+  return { rows, files: read.size }
 }

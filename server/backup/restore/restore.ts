@@ -1,8 +1,9 @@
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
-import pg from 'pg'
+import type pg from 'pg'
 import type { PostgresTarget } from '#platform/postgres/target.ts'
+import { withOwner } from '#platform/postgres/with-owner.ts'
 import { StartError } from '#platform/start-error.ts'
 import { type FileStore, keyOf } from '#platform/storage/files/file-store.ts'
 import type { ArchiveReader } from '#server/backup/archive.ts'
@@ -29,7 +30,7 @@ export async function restore(
   await refuseNonEmpty(target)
   await migrateSite(target)
   await putFiles(archive, archive.names.filter(isFile), files, onProgress)
-  await putRows(archive, target, manifest, onProgress)
+  await withOwner(target, (client) => putRows(client, archive, manifest, onProgress))
   return manifest
 }
 
@@ -44,10 +45,9 @@ export async function readManifest(archive: ArchiveReader): Promise<Manifest> {
 }
 
 export async function refuseNonEmpty(target: PostgresTarget) {
-  const client = new pg.Client(target.owner)
-  await client.connect()
-  const { rows } = await client.query("select to_regclass('public.user_roles') is not null as full")
-  await client.end()
+  const { rows } = await withOwner(target, (client) =>
+    client.query("select to_regclass('public.user_roles') is not null as full"),
+  )
   if (rows[0]?.full) {
     throw new StartError('The database is not empty: restore into an empty DATA_DIR or database.')
   }
@@ -78,28 +78,22 @@ export async function putFiles(
 }
 
 async function putRows(
+  client: pg.Client,
   archive: ArchiveReader,
-  target: PostgresTarget,
   manifest: Manifest,
   onProgress: OnProgress,
 ) {
-  const client = new pg.Client(target.owner)
-  await client.connect()
-  try {
-    await refuseNewer(client, manifest)
-    await client.query('begin')
-    await turnTriggersOff(client)
-    const tables = await listTables(client)
-    await client.query(`truncate ${tables.map(nameOf).join(', ')} cascade`)
-    for (const [done, table] of tables.entries()) {
-      onProgress({ step: 'tables', done, total: tables.length })
-      await writeRows(client, table, readLines(archive, table))
-    }
-    await finishRows(client, tables)
-    await client.query('commit')
-  } finally {
-    await client.end()
+  await refuseNewer(client, manifest)
+  await client.query('begin')
+  await turnTriggersOff(client)
+  const tables = await listTables(client)
+  await client.query(`truncate ${tables.map(nameOf).join(', ')} cascade`)
+  for (const [done, table] of tables.entries()) {
+    onProgress({ step: 'tables', done, total: tables.length })
+    await writeRows(client, table, readLines(archive, table))
   }
+  await finishRows(client, tables)
+  await client.query('commit')
 }
 
 /** The rows that triggers would create are in the backup already. */

@@ -1,6 +1,6 @@
-import pg from 'pg'
 import { quoteIdentifier } from '#platform/postgres/sql.ts'
 import type { PostgresTarget } from '#platform/postgres/target.ts'
+import { withOwner } from '#platform/postgres/with-owner.ts'
 import { placeOf } from '#server/jobs/job-store.ts'
 
 /** One name for each data folder: a start finds the database that a crash left. */
@@ -13,21 +13,12 @@ export async function makeScratch(target: PostgresTarget, dataDir: string) {
   await dropScratch(target, dataDir)
   const name = scratchName(dataDir)
   // template0 has no sessions that would refuse a copy.
-  await runAsOwner(target, `create database ${quoteIdentifier(name)} template template0`)
+  const statement = `create database ${quoteIdentifier(name)} template template0`
+  await withOwner(target, (client) => client.query(statement))
   return target.withDatabase(name)
 }
 
 export async function dropScratch(target: PostgresTarget, dataDir: string) {
   const name = quoteIdentifier(scratchName(dataDir))
-  await runAsOwner(target, `drop database if exists ${name} with (force)`)
-}
-
-async function runAsOwner(target: PostgresTarget, statement: string) {
-  const client = new pg.Client(target.owner)
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  await withOwner(target, (client) => client.query(`drop database if exists ${name} with (force)`))
 }

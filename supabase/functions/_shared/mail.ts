@@ -31,6 +31,11 @@ export function isExampleAddress(email: string): boolean {
   return /(^|[@.])(example\.(com|net|org)|test|invalid|localhost)$/i.test(email)
 }
 
+/** RFC 8058: mail programs show an unsubscribe button and send a POST for it. */
+export function unsubscribeHeaders(url: string) {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+}
+
 const entities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',

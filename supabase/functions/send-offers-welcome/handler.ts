@@ -1,6 +1,6 @@
 import { answer, answerMethod } from '../_shared/answer.ts'
 import { type FunctionHost, findDocuments } from '../_shared/host.ts'
-import type { Mail } from '../_shared/mail.ts'
+import { type Mail, unsubscribeHeaders } from '../_shared/mail.ts'
 import { emailField, readFields } from '../_shared/read-fields.ts'
 import { readPostalAddress } from '../_shared/words.ts'
 import { writeMail } from '../_shared/write-mail.ts'
@@ -78,10 +78,6 @@ async function welcomeMail(host: FunctionHost, email: string, token: string): Pr
     kind: 'offers-welcome',
     to: email,
     ...writeMail(documents, 'offersWelcome', facts, { defaultName: host.siteName, footOf }),
-    // RFC 8058: mail programs show an unsubscribe button and send a POST for it.
-    headers: {
-      'List-Unsubscribe': `<${unsubscribe}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
+    headers: unsubscribeHeaders(unsubscribe),
   }
 }

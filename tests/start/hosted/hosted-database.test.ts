@@ -1,14 +1,26 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import pg from 'pg'
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { sql } from '#platform/postgres/sql.ts'
 import { urlTarget } from '#platform/postgres/target.ts'
 import { adminAccount } from '#scripts/start-site.ts'
+import { exportSite } from '#server/export/export.ts'
+import { importSite, runImport } from '#server/export/import.ts'
+import { openExport } from '#server/export/read-export.ts'
+import { openBlog } from '#server/export/take-in/open-blog.ts'
+import { ghostExport } from '#server/export/take-in/sample-exports.ts'
+import { stageBlog } from '#server/export/take-in/take-in.ts'
 import { migrateSite } from '#server/migrate-site.ts'
+import { createServiceClient } from '#server/service-client.ts'
 import { temporaryDatabase } from '#tests/support/database.ts'
+import { readExport } from '#tests/support/export-files.ts'
 import { startHostedPostgres } from '#tests/support/hosted-postgres.ts'
 import {
   connectTo,
+  hostedKeys,
   startHostedSite,
   startHostedSupabase,
   withSecretKey,
@@ -27,8 +39,23 @@ async function startProject() {
   return { ...postgres, project }
 }
 
+/** The project with the tables of the site, its services and its first admin. */
+async function startSiteOf({ project, projectUrl, platformUrl }: Project) {
+  await migrateSite(urlTarget(projectUrl))
+  // The auth service of these services queues its mails there; Supabase's own has another way.
+  await project.query(`
+    grant usage on schema mail to supabase_auth_admin;
+    grant all on mail.outbox, mail.unsent to supabase_auth_admin`)
+  const { url } = await startHostedSupabase({ databaseUrl: platformUrl })
+  const site = await startHostedSite(withSecretKey(url))
+  return { url, site }
+}
+
+type Project = Awaited<ReturnType<typeof startProject>>
+
 test('the migrations apply as a postgres with the rights of a hosted project, where people sign up, claim, write, upload and are deleted', async () => {
-  const { project, projectUrl, platformUrl } = await startProject()
+  const running = await startProject()
+  const { project } = running
   for (const refused of [
     'create table auth.mine ()',
     'alter table storage.objects add column mine text',
@@ -47,14 +74,7 @@ test('the migrations apply as a postgres with the rights of a hosted project, wh
   expect(grants.rowCount).toBe(1)
   await project.query('drop table public.bare')
 
-  await migrateSite(urlTarget(projectUrl))
-  // The auth service of these services queues its mails there; Supabase's own has another way.
-  await project.query(`
-    grant usage on schema mail to supabase_auth_admin;
-    grant all on mail.outbox, mail.unsent to supabase_auth_admin`)
-  const { url } = await startHostedSupabase({ databaseUrl: platformUrl })
-  await startHostedSite(withSecretKey(url))
-
+  const { url } = await startSiteOf(running)
   const student = connectTo(url)
   const { data: signedUp } = await student.auth.signUp(studentAccount)
   const studentId = signedUp.user?.id ?? ''
@@ -95,6 +115,74 @@ test('the migrations apply as a postgres with the rights of a hosted project, wh
   expect((await student.auth.signInWithPassword(studentAccount)).error?.code).toBe(
     'invalid_credentials',
   )
+})
+
+test('a project whose postgres is no superuser imports every file to its place, leaves none when that fails or is cancelled, and takes in a blog', async () => {
+  const running = await startProject()
+  const { project } = running
+  const { url, site } = await startSiteOf(running)
+  await site.stop()
+  const service = createServiceClient(url, hostedKeys.secret)
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'hosted-database-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const read = async (name: string) => {
+    const file = path.join(folder, name)
+    await exportSite(service, file)
+    const entries = Object.entries(await readExport(file))
+    // An import adds its own entry to the audit log.
+    return Object.fromEntries(entries.filter(([entry]) => !entry.includes('audit_log')))
+  }
+  const listStored = async () => {
+    const { rows } = await project.query(
+      'select bucket_id, name, version from storage.objects order by bucket_id, name',
+    )
+    return rows
+  }
+
+  const exported = await read('before.zip')
+  for (const bucket of ['course-pdfs', 'course-videos', 'product-covers', 'product-files']) {
+    expect(Object.keys(exported).join()).toContain(`files/${bucket}/`)
+  }
+  await project.query(`update public.blog_posts set title = 'Changed since' where true`)
+  const stored = await listStored()
+  const source = await openExport(path.join(folder, 'before.zip'))
+  onTestFinished(() => source.close())
+  const cancelling = new AbortController()
+  const cancelled = importSite({
+    ...{ service, source, signal: cancelling.signal },
+    // The files are stored before the texts.
+    report: (step) => step === 'texts' && cancelling.abort(new Error('cancelled')),
+  })
+  await expect(cancelled).rejects.toThrow('cancelled')
+  expect(await listStored()).toEqual(stored)
+  const refusal = 'alter table public.courses add constraint refusal check (false) not valid'
+  await project.query(refusal)
+  await expect(importSite({ service, source })).rejects.toThrow('Nothing was changed')
+  expect(await listStored()).toEqual(stored)
+  await project.query('alter table public.courses drop constraint refusal')
+
+  const { rows } = await project.query('select id from auth.users')
+  const adminId = rows[0]?.id
+  await importSite({ service, source, adminId })
+  const namesOf = (files: { bucket_id: string; name: string }[]) =>
+    files.map(({ bucket_id, name }) => `${bucket_id}/${name}`)
+  expect(namesOf(await listStored())).toEqual(namesOf(stored))
+  expect(await read('after.zip')).toEqual(exported)
+  const admin = connectTo(url)
+  expect((await admin.auth.signInWithPassword(adminAccount)).error).toBeNull()
+
+  const file = path.join(folder, 'blog.json')
+  await writeFile(file, ghostExport([{ title: 'Brought along' }]))
+  const blog = await openBlog({ blog: file, pictures: null })
+  await runImport({ service }, async (transfer) => {
+    const takeIn = { service, blog, filesUrl: url, knownPages: '^/$', report: () => {} }
+    const { program } = await stageBlog(takeIn, transfer, adminId)
+    const given = { transfer, admin: adminId, source: program }
+    await service.rpc('commit_take_in', given).throwOnError()
+  })
+  await blog.close()
+  const brought = await admin.from('blog_posts').select('user_id').eq('title', 'Brought along')
+  expect(brought.data).toEqual([{ user_id: adminId }])
 })
 
 /** Statements that safeupdate, which Postgres does not bring, would refuse. */
