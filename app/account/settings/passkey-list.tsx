@@ -28,7 +28,7 @@ function PasskeyItem({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey
   const { formatDate } = useDates()
   return (
     <li className="grid gap-1 border-rule border-b py-2">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <div className="flex items-center justify-between gap-4">
         <div>
           <p className="font-semibold wrap-anywhere">{name}</p>
           <p className="text-muted text-sm">

@@ -51,7 +51,7 @@ export function JournalEntry({ month, months, addressOf }: JournalEntryProps) {
         readOnly
         rows={text.split('\n').length}
         value={text}
-        className="tabular max-w-xl font-mono"
+        className="tabular max-w-xl whitespace-pre font-mono [tab-size:18] max-sm:text-xs"
       />
       <CopyTextButton key={month.month} field={field} />
       <a href={csv} download className="link finger-target w-fit text-sm">

@@ -1,21 +1,11 @@
 import type { Month } from './orders.data.ts'
 
-/** A month has a row while something is booked in it. The oldest first, with the empty ones between and since. */
-export function fillMonths(months: Pick<Month, 'month' | 'gross_cents'>[], today: string) {
+/** This month and the eleven before it, the oldest first: a month without sales has no row. */
+export function lastTwelveMonths(months: Pick<Month, 'month' | 'gross_cents'>[], today: string) {
   const gross = new Map(months.map((one) => [one.month, one.gross_cents]))
-  const oldest = months.at(-1)?.month ?? today
-  const filled: { month: string; gross_cents: number }[] = []
-  for (let month = firstDay(oldest); month <= today; month = nextMonth(month)) {
-    filled.push({ month, gross_cents: gross.get(month) ?? 0 })
-  }
-  return filled
-}
-
-function firstDay(day: string): string {
-  return `${day.slice(0, 7)}-01`
-}
-
-function nextMonth(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number)).toISOString().slice(0, 10)
+  const [year = 0, number = 0] = today.split('-').map(Number)
+  return Array.from({ length: 12 }, (_, index) => {
+    const month = new Date(Date.UTC(year, number - 12 + index)).toISOString().slice(0, 10)
+    return { month, gross_cents: gross.get(month) ?? 0 }
+  })
 }

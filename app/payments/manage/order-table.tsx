@@ -42,12 +42,14 @@ export function OrderTable({ orders, nonce }: { orders: PaidOrder[]; nonce: stri
               {order.email ? <EmailText email={order.email} /> : '–'}
             </TableCell>
             <TableCell label="Paid" className="tabular align-middle!">
-              {order.total_cents === null ? '–' : formatPrice(order.total_cents / 100)}
-              {order.discount_cents > 0 && (
-                <span className="block text-muted text-sm wrap-anywhere">
-                  {formatPrice(order.discount_cents / 100)} off with {order.coupon_code}
-                </span>
-              )}
+              <span>
+                {order.total_cents === null ? '–' : formatPrice(order.total_cents / 100)}
+                {order.discount_cents > 0 && (
+                  <span className="block text-muted text-sm wrap-anywhere">
+                    {formatPrice(order.discount_cents / 100)} off with {order.coupon_code}
+                  </span>
+                )}
+              </span>
             </TableCell>
             <TableCell label="Status" className="align-middle!">
               <span className="flex flex-wrap gap-2">

@@ -14,7 +14,7 @@ import { SearchBox } from '#app/ui/search-box.tsx'
 import { localDate } from '#content/zoned-clock.ts'
 import type { Route } from './+types/orders.ts'
 import { JournalEntry } from './journal-entry.tsx'
-import { fillMonths } from './months.ts'
+import { lastTwelveMonths } from './months.ts'
 import { OrderTable } from './order-table.tsx'
 import { listMonths, listPaidOrders, orderFilterFrom, orderViews } from './orders.data.ts'
 import { refundOrder, takeBackPdf } from './refund-order.server.ts'
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const month = months.find((one) => one.month.startsWith(asked ?? 'none')) ?? months[0] ?? null
   // The list is what Today counts, once its newest rows are shown.
   if (page === 1 && !filter.search && !filter.view) await markSeen(context, 'sales', openedAt)
-  const plotted = fillMonths(months, localDate(openedAt, timeZone)).slice(-12)
+  const plotted = lastTwelveMonths(months, localDate(openedAt, timeZone))
   // One for each view: a button that is pressed twice refunds once.
   const nonce = crypto.randomUUID()
   return { ...list, ...filter, page, months, plotted, month, nonce }
@@ -70,7 +70,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
           steps={plotted.map((one) => ({
             day: one.month,
             count: one.gross_cents / 100,
-            to: addressOf(one.month),
+            to: one.gross_cents > 0 ? addressOf(one.month) : undefined,
           }))}
         />
       )}

@@ -6,6 +6,7 @@ test('a student adds a passkey, and the next log-in takes no typing', async ({ p
   await addDevice(page)
   const { password } = await signUpStudent(page)
   await addPasskey(page, password)
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
   await page.goto('/account')
   await expect(
     page.getByRole('region', { name: 'Passkeys' }).getByText('Chrome on Linux', { exact: true }),
