@@ -16,7 +16,7 @@ import {
   type Problem,
 } from './site-problems.ts'
 
-/** What the site check reads. An admin's screens and the Monday letter each have one. */
+/** The sources of the site check, for the screens of an admin and for the Monday letter. */
 export type CheckedSite = {
   /** Acts as an admin, or has the secret key. */
   supabase: Supabase

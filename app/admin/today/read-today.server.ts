@@ -8,7 +8,7 @@ import { serverAdvice, serverWords } from '#app/mail/server-words.ts'
 import type { TodayFacts } from './today-words.ts'
 import { countWaitingBuyers } from './waiting-buyers.ts'
 
-/** What Today is read from. The dashboard and the Monday letter each have one. */
+/** The sources of Today, for the dashboard and for the Monday letter. */
 export type TodaySource = CheckedSite & {
   /** admin_today(), of the admin who is told. */
   readCounts(): Promise<Partial<Returns<'admin_today'>>>
