@@ -38,9 +38,9 @@ test('a list in the form of each program is told with how many stay out, and why
   ]) {
     expect(kit).toContain(`1 ${reason}`)
   }
-  expect(await read('email_list.sample.csv')).not.toContain('doesn’t say who')
+  expect(await read('email_list.sample.csv')).not.toContain('doesn’t say for sure')
   expect(await read('substack-dashboard.csv')).toContain(
-    'It doesn’t say who turned your emails off.',
+    'It doesn’t say for sure who turned your emails off.',
   )
 })
 

@@ -44,7 +44,7 @@ export function ImportForm({ file, error, isWorking }: ImportFormProps) {
           {counted(file.rows, 'line was', 'lines were')} read.
           {columns.program && ` It looks like a list from ${columns.program}.`}
           {columns.hidesSilence &&
-            ' It doesn’t say who turned your emails off. The file “email_list” in Substack’s full export does: please take that one.'}
+            ' It doesn’t say for sure who turned your emails off. The file “email_list” in Substack’s full export does: please take that one.'}
         </FieldHelp>
       </Field>
       <Field>
