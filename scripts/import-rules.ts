@@ -126,8 +126,7 @@ const exceptions: [from: string, to: string, why: string][] = [
   ['app/account', 'app/payments/buy-address.server.ts', 'a PDF is bought without an account, too'],
   ['server', 'app/lib/database.ts', 'the shapes of tables and functions are written once'],
   ['server', 'app/admin/today/today-words.ts', 'the Monday letter says what Today says'],
-  ['server', 'app/admin/today/waiting-buyers.ts', 'the Monday letter counts what Today counts'],
-  ['server', 'app/backups/backup-problem.ts', 'the Monday letter counts what Today counts'],
+  ['server', 'app/admin/today/read-today.server.ts', 'the Monday letter reads what Today reads'],
   ['server', 'app/numbers/plots.ts', 'the Monday letter names the same numbers'],
   ['server', 'app/numbers/period.ts', 'the Monday letter compares in the same words'],
   [

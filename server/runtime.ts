@@ -23,7 +23,7 @@ import { fetchOldAddressesFrom, OldAddresses } from './pages/old-addresses.ts'
 import { PageCache } from './pages/page-cache.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { createServiceClient, type ServiceClient } from './service-client.ts'
-import { buildFolder, createSite, importBuild, type SiteOptions } from './site.ts'
+import { buildFolder, createSite, importBuild, listRoutePaths, type SiteOptions } from './site.ts'
 import { createSiteContent, fetchDocumentsFrom, type SiteContentSource } from './site-content.ts'
 import { openSiteJobs } from './site-jobs.ts'
 import { openSiteServices } from './site-services.ts'
@@ -89,8 +89,9 @@ export async function createRuntime(parts: RuntimeParts): Promise<Runtime> {
   const askApi: typeof fetch = async (input, init) =>
     dispatch?.(new Request(input, init), { address: '', requestId: 'jobs' }) ?? Response.error()
   const service = openServiceClient({ config, siteUrl, backend, askHere: askApi })
+  const build = devServer?.loadBuild ?? (await importBuild())
   const background = openBackground({
-    ...{ config, siteUrl, backend, log },
+    ...{ config, siteUrl, backend, build, log },
     service,
     services,
     content,
@@ -111,7 +112,7 @@ export async function createRuntime(parts: RuntimeParts): Promise<Runtime> {
     hostedFunctions: hosted?.functions ?? null,
     backups: jobs?.backups ?? null,
     transfers: jobs?.transfers ?? null,
-    build: devServer?.loadBuild ?? (await importBuild()),
+    build,
     mode: devServer ? 'development' : 'production',
     siteUrl,
     supabase: config.supabase
@@ -198,8 +199,9 @@ function openBackground(parts: {
   service: ServiceClient | null
   services: Awaited<ReturnType<typeof openSiteServices>> | null
   content: SiteContentSource
+  build: SiteOptions['build']
 }) {
-  const { config, siteUrl, backend, log, service, services, content } = parts
+  const { config, siteUrl, backend, log, service, services, content, build } = parts
   const readContent = content.current
   const hosted = backend ? null : openHostedServices({ config, siteUrl, service, readContent, log })
   const mail = services ?? hosted
@@ -212,7 +214,8 @@ function openBackground(parts: {
     openSiteJobs({
       ...{ client: service, config, siteUrl, log, mail, target: backend?.target ?? null },
       payments,
-      readBusiness: async () => (await readContent()).business,
+      readContent,
+      listRoutePaths: () => listRoutePaths(build),
     })
   return {
     ...{ hosted, mail, payments, jobs },

@@ -1,7 +1,5 @@
-import { countWaitingBuyers } from '#app/admin/today/waiting-buyers.ts'
-import { findBackupProblems } from '#app/backups/backup-problem.ts'
-import type { Backups, Transfers } from '#app/lib/host.ts'
-import type { SiteContent } from '#content/documents.ts'
+import type { Backups, Host, Transfers } from '#app/lib/host.ts'
+import type { ShownContent } from '#content/samples.ts'
 import type { Log } from '#platform/http/log.ts'
 import { listen } from '#platform/postgres/listen.ts'
 import type { PostgresTarget } from '#platform/postgres/target.ts'
@@ -50,11 +48,13 @@ export function openSiteJobs(options: {
   payments: Pick<OpenPayments, 'host' | 'job' | 'sells' | 'findMissingFees'> | null
   /** Null when Supabase is hosted. */
   target: PostgresTarget | null
-  readBusiness(): Promise<SiteContent['business']>
+  readContent(): Promise<ShownContent>
+  listRoutePaths: Host['listRoutePaths']
   log: Log
 }): SiteJobs {
-  const { client, config, siteUrl, mail, payments, target, readBusiness, log } = options
+  const { client, config, siteUrl, mail, payments, target, readContent, log } = options
   const { dataDir } = config
+  const readBusiness = async () => (await readContent()).business
   const findTimeZone = async () => (await readBusiness()).timeZone
   const findOwnerEmail = async () =>
     config.mail.contactTo ?? (await client.rpc('owner_email').throwOnError()).data ?? ''
@@ -103,18 +103,13 @@ export function openSiteJobs(options: {
     jobs.add(
       'monday-letter',
       createMondayJob({
-        ...{ client, mailer, siteUrl, readBusiness, findOwnerEmail },
-        async countMore() {
-          const [{ data: lists }, facts] = await Promise.all([
-            client.rpc('admin_waitlists').throwOnError(),
-            payments?.host.describe(),
-          ])
-          return {
-            unsent_mail: await unsentMails.count(),
-            backup_problems: findBackupProblems((await backups?.describe()) ?? null).length,
-            waiting_buyers: countWaitingBuyers(lists, facts),
-          }
-        },
+        ...{ client, mailer, siteUrl, readBusiness, findOwnerEmail, log },
+        findHost: async () => ({
+          ...{ siteUrl, mailServer, unsentMails, backups },
+          content: await readContent(),
+          payments: payments?.host ?? null,
+          listRoutePaths: options.listRoutePaths,
+        }),
       }),
     )
   }

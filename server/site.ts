@@ -56,6 +56,15 @@ export async function importBuild(): Promise<SiteBuild> {
   return import(pathToFileURL(path.join(buildFolder, 'server', 'index.js')).href)
 }
 
+async function resolveBuild(build: SiteOptions['build']) {
+  return typeof build === 'function' ? build() : build
+}
+
+export async function listRoutePaths(build: SiteOptions['build']): Promise<string[]> {
+  const { routes } = await resolveBuild(build)
+  return Object.values(routes).flatMap((route) => route?.path ?? (route?.index ? '' : []))
+}
+
 export type Site = {
   handle: Service
   /** Renders a page for an anonymous visitor, for the page cache. */
@@ -128,10 +137,7 @@ export function createSite(options: SiteOptions): Site {
         if (headers) options.count(kind, name, { headers, address: connection.address })
       },
       findRelease: async () => (await loadBuild()).assets.version,
-      async listRoutePaths() {
-        const { routes } = await loadBuild()
-        return Object.values(routes).flatMap((route) => route?.path ?? (route?.index ? '' : []))
-      },
+      listRoutePaths: () => listRoutePaths(options.build),
       requestId: connection.requestId,
       clientAddress: connection.address,
       resizesPictures: options.resizesPictures,
@@ -145,9 +151,7 @@ export function createSite(options: SiteOptions): Site {
     }
   }
 
-  async function loadBuild() {
-    return typeof options.build === 'function' ? options.build() : options.build
-  }
+  const loadBuild = () => resolveBuild(options.build)
 
   let known: { manifest: ServerBuild['routes']; routes: PageRoutes } | undefined
   async function routes() {

@@ -8,7 +8,7 @@ export async function readDashboardFigures(supabase: Supabase) {
   return data
 }
 
-export async function readToday(supabase: Supabase) {
+export async function readCounts(supabase: Supabase) {
   const { data } = await supabase.rpc('admin_today').throwOnError()
   return data
 }

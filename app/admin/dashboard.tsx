@@ -1,10 +1,9 @@
 import { BookOpen, ChartLine, CircleHelp, FileText, PenLine, Wrench } from 'lucide-react'
 import { hasSecondFactor } from '#app/account/two-factor.server.ts'
 import { BackupLine } from '#app/backups/backup-line.tsx'
-import { findBackupProblems } from '#app/backups/backup-problem.ts'
-import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { pageMeta } from '#app/lib/seo/seo.ts'
-import { serverAdvice, serverWords } from '#app/mail/server-words.ts'
+import type { Toast } from '#app/lib/toast.ts'
 import { getAdminHost } from '#app/shell/admin/admin-host.server.ts'
 import { Form } from '#app/shell/form.tsx'
 import { PageHeader } from '#app/shell/page-header.tsx'
@@ -15,67 +14,40 @@ import { Button } from '#app/ui/button.tsx'
 import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
 import { asksFirstRun } from '#content/samples.ts'
 import type { Route } from './+types/dashboard.ts'
-import { type DashboardFigures, readDashboardFigures, readToday } from './admin.data.ts'
+import { type DashboardFigures, readCounts, readDashboardFigures } from './admin.data.ts'
 import { AdminTile, type AdminTileProps } from './admin-tile.tsx'
-import { findProblems } from './find-problems.server.ts'
-import type { ProblemKind } from './site-problems.ts'
+import { checkedSite } from './checked-site.server.ts'
+import { readToday, type Settle, type TodaySource } from './today/read-today.server.ts'
 import { Today } from './today/today.tsx'
-import { countWaitingBuyers } from './today/waiting-buyers.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)
-  const [figures, today, hasFactor, problems, backups, unsent, mail, waiting] = await Promise.all([
+  const toasts: Toast[] = []
+  const settle: Settle = async (failure, reading) => {
+    const { found, toast } = await readOrToast(context, failure, reading)
+    if (toast === null) return found
+    toasts.push(toast)
+    return undefined
+  }
+  const source: TodaySource = {
+    ...checkedSite(context),
+    readCounts: () => readCounts(supabase),
+    findAdminHost: () => getAdminHost(context),
+  }
+  const [figures, { facts, backups }, hasFactor] = await Promise.all([
     readOrToast(context, 'The figures could not be loaded.', readDashboardFigures(supabase)),
-    readOrToast(context, 'Today could not be loaded.', readToday(supabase)),
+    readToday(source, settle),
     readOrToast(context, 'The second factors could not be read.', hasSecondFactor(supabase)),
-    readOrToast(context, 'The site could not be checked.', findProblems(context)),
-    readOrToast(context, 'The backups could not be read.', describeBackups(context)),
-    readOrToast(context, 'The mail could not be counted.', countUnsent(context)),
-    readOrToast(context, 'The mail server could not be checked.', checkMailServer(context)),
-    readOrToast(context, 'The waitlists could not be read.', countBuyers(context)),
   ])
-  const countProblems = (kind: ProblemKind) =>
-    problems.found?.filter((problem) => problem.kind === kind).length
   return {
     figures: figures.found,
     showsFirstRun: asksFirstRun(context.get(hostContext).content),
     toolCount: context.get(hostContext).content.tools.tools.length,
-    today: {
-      ...today.found,
-      mail_failure: mail.toast ? undefined : mail.found,
-      example_mailbox: countProblems('example_mailbox'),
-      example_login: countProblems('example_login'),
-      site_problems: problems.found?.length,
-      unsent_mail: unsent.found ?? undefined,
-      waiting_buyers: waiting.found ?? undefined,
-      backup_problems: backups.toast ? undefined : findBackupProblems(backups.found).length,
-    },
-    backups: backups.found,
+    today: facts,
+    backups,
     urgesTwoFactor: hasFactor.found === false,
-    toast: figures.toast ?? today.toast ?? problems.toast ?? backups.toast ?? unsent.toast,
+    toast: figures.toast ?? toasts[0],
   }
-}
-
-async function describeBackups(context: Context) {
-  return (await getAdminHost(context)).backups?.describe() ?? null
-}
-
-/** In words; null while the mail server answers. */
-async function checkMailServer(context: Context) {
-  const failure = await (await getAdminHost(context)).mailServer?.check()
-  return failure ? (serverAdvice(failure.reason) ?? serverWords(failure.reason)) : null
-}
-
-async function countUnsent(context: Context) {
-  return (await getAdminHost(context)).unsentMails?.count() ?? 0
-}
-
-async function countBuyers(context: Context) {
-  const [{ payments }, { data: lists }] = await Promise.all([
-    getAdminHost(context),
-    context.get(supabaseContext).rpc('admin_waitlists').throwOnError(),
-  ])
-  return countWaitingBuyers(lists, await payments?.describe())
 }
 
 export function meta({ matches }: Route.MetaArgs) {

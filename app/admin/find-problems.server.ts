@@ -1,7 +1,8 @@
 import { countStudents, readStudentWriting } from '#app/blog/review/review.data.ts'
-import { type Context, hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
-import { isMailReady } from '#app/lib/host.ts'
-import { readMailbox } from '#app/mail/mailbox.server.ts'
+import type { SessionUser } from '#app/lib/contexts.ts'
+import { type Host, isMailReady, type MailServer } from '#app/lib/host.ts'
+import type { Payments } from '#app/lib/sales/payments.ts'
+import type { Supabase } from '#app/lib/supabase.server.ts'
 import { readAdminContent } from '#app/my-site/admin-content.server.ts'
 import { isOffMenu } from '#content/defaults/menu.ts'
 import { listOwnPostIds, listProblemRows } from './admin.data.ts'
@@ -15,11 +16,22 @@ import {
   type Problem,
 } from './site-problems.ts'
 
+/** The sources of the site check, for the screens of an admin and for the Monday letter. */
+export type CheckedSite = {
+  /** Acts as an admin, or has the secret key. */
+  supabase: Supabase
+  /** The admin who is told: of her login, with links to her own posts. */
+  admin: Pick<SessionUser, 'id' | 'email'>
+  findMailbox(): Promise<string>
+  host: Pick<Host, 'siteUrl' | 'content' | 'listRoutePaths' | 'log'> & {
+    mailServer: Pick<MailServer, 'isReady'> | null
+    payments: Pick<Payments, 'describe'> | null
+  }
+}
+
 /** All that the site check finds: in the database, in the published words and in the server's settings. */
-export async function findProblems(context: Context): Promise<Problem[]> {
-  const host = context.get(hostContext)
-  const supabase = context.get(supabaseContext)
-  const content = await readAdminContent(context)
+export async function findProblems({ supabase, admin, findMailbox, host }: CheckedSite) {
+  const content = await readAdminContent(supabase, host)
   const links = listDocumentLinks(content, host.siteUrl)
   const rows = await listProblemRows(supabase, {
     knownPages: knownPages(await host.listRoutePaths()),
@@ -29,17 +41,17 @@ export async function findProblems(context: Context): Promise<Problem[]> {
   const postIds = rows.flatMap(({ table_name: table, row_id: id }) =>
     table === 'blog_posts' && id ? [id] : [],
   )
-  const own = await listOwnPostIds(supabase, context.get(userContext).id, [...new Set(postIds)])
+  const own = await listOwnPostIds(supabase, admin.id, [...new Set(postIds)])
   const [writing, students, emptyPages, mailbox, payments] = await Promise.all([
     readStudentWriting(supabase),
     countStudents(supabase),
     listEmptyPages(supabase, content.menu),
-    readMailbox(context),
+    findMailbox(),
     host.payments?.describe() ?? null,
   ])
   const isTipsMissed = !isOffMenu(content.menu, '/qbo-tips')
-  return [
-    ...exampleAddressProblems({ mailbox: mailbox.email, login: context.get(userContext).email }),
+  const problems: Problem[] = [
+    ...exampleAddressProblems({ mailbox, login: admin.email }),
     ...openBlogProblems({ ...writing, students }),
     ...listContentProblems({ content, isMailReady: await isMailReady(host), payments }),
     ...emptyPages,
@@ -51,4 +63,5 @@ export async function findProblems(context: Context): Promise<Problem[]> {
           : describeRow(row, new Set(own)),
       ),
   ]
+  return problems
 }

@@ -6,11 +6,12 @@ import { readOrToast } from '#app/shell/reading.server.ts'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/site-check.ts'
+import { checkedSite } from './checked-site.server.ts'
 import { findProblems } from './find-problems.server.ts'
 import { groupProblems, type ProblemGroup } from './site-problems.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const reading = findProblems(context)
+  const reading = findProblems(checkedSite(context))
   const { found, toast } = await readOrToast(context, 'The site could not be checked.', reading)
   return { count: found?.length ?? null, groups: groupProblems(found ?? []), toast }
 }

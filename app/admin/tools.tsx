@@ -1,3 +1,4 @@
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { pageMeta } from '#app/lib/seo/seo.ts'
 import { readAdminContent } from '#app/my-site/admin-content.server.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
@@ -8,7 +9,7 @@ import type { Route } from './+types/tools.ts'
 import { ToolCard } from './tool-card.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const reading = readAdminContent(context)
+  const reading = readAdminContent(context.get(supabaseContext), context.get(hostContext))
   const { tools, published } = await readOrThrow(context, 'The tools could not be loaded', reading)
   return { ...tools, areSamples: !published.includes('tools') }
 }

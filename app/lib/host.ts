@@ -197,8 +197,10 @@ export type Backups = {
 }
 
 /** Without the secret key a hosted Supabase counts as ready: only its dashboard knows. */
-export async function isMailReady({ mailServer }: Pick<Host, 'mailServer'>): Promise<boolean> {
-  return mailServer === null || mailServer.isReady()
+export async function isMailReady(host: {
+  mailServer: Pick<MailServer, 'isReady'> | null
+}): Promise<boolean> {
+  return host.mailServer === null || host.mailServer.isReady()
 }
 
 export type TransferStep = 'start' | 'backup' | 'texts' | 'files' | 'pictures'

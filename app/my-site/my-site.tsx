@@ -1,4 +1,4 @@
-import { supabaseContext } from '#app/lib/contexts.ts'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { useDates } from '#app/lib/dates/use-dates.ts'
 import { pageMeta } from '#app/lib/seo/seo.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [published, drafts, content] = await readOrThrow(context, 'My site could not be loaded', [
     listPublished(supabase),
     listDrafts(supabase),
-    readAdminContent(context),
+    readAdminContent(supabase, context.get(hostContext)),
   ])
   return {
     documents: documentNames.map((name) => ({

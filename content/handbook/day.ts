@@ -73,7 +73,7 @@ export const day: HandbookPage[] = [
       {
         heading: 'The Monday letter',
         paragraphs: [
-          'On Monday at 7 in the morning, in the time zone of your business, your site writes to you: what is waiting for you, your week against the one before, and the lesson [where most students stop](/admin/courses/stops). What the [site check](/admin/site-check) finds is on the dashboard alone. After a quiet week that is one line. If your site was off on Monday, the letter comes as soon as it is back in that week.',
+          'On Monday at 7 in the morning, in the time zone of your business, your site writes to you: everything under Today on your dashboard, your week against the one before, and the lesson [where most students stop](/admin/courses/stops). After a quiet week that is one line. If your site was off on Monday, the letter comes as soon as it is back in that week.',
           'Switch it off at the end of this screen, or with the link in the letter.',
         ],
       },

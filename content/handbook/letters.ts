@@ -56,7 +56,7 @@ export const letters: HandbookPage[] = [
       {
         heading: 'Bringing a list along',
         paragraphs: [
-          '[Import](/admin/offers/import) takes addresses, first names and the days people agreed from a file of Ghost, Mailchimp, Kit, Substack or any spreadsheet. You see who would be added first. Addresses that left your list, here or there, stay out.',
+          '[Import](/admin/offers/import) takes addresses, first names and the days people agreed from a file of Ghost, Mailchimp, Kit, Substack or any spreadsheet. You see who would be added first. Addresses that left your list, here or there, stay out. From Mailchimp’s ZIP you need the file “subscribed”; from Substack take “email_list” in the full export, which says who turned your emails off.',
         ],
       },
     ],

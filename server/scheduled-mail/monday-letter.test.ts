@@ -8,6 +8,7 @@ const facts: MondayFacts = {
   siteUrl: 'https://books.example',
   token: 'a'.repeat(64),
   today: { unread_messages: 2, new_claims: 0 },
+  unread: [],
   numbers: {
     today: '2026-11-16',
     places: [
@@ -56,6 +57,28 @@ test('a week with numbers and nothing to do says that nothing waits', () => {
   const { text } = mondayLetter({ ...facts, today: {}, stop: null })
   expect(text).toContain('Today\n- Nothing is waiting for you.\n')
   expect(text).not.toContain('stop\n')
+})
+
+const quiet: MondayFacts = { ...facts, today: {}, numbers: { today: facts.monday, places: [] } }
+
+test('an empty week is one line', () => {
+  expect(mondayLetter(quiet).text).toMatch(
+    /^A quiet week: no visits, nothing new, and nothing is waiting for you\.\n\nYou get this letter/,
+  )
+})
+
+test('a part of Today that could not be read is said, so the week is not called quiet', () => {
+  const { text } = mondayLetter({ ...quiet, unread: ['The site could not be checked.'] })
+  expect(text).toContain('Today\n- The site could not be checked.\n')
+  expect(text).not.toContain('quiet week')
+})
+
+test('a letter that waited for a silent mail server says of when it tells', () => {
+  const reason = 'No mail server answers at smtp.river.example. Check the name.'
+  const { text } = mondayLetter({ ...quiet, today: { mail_failure: reason } })
+  expect(text).toContain(
+    `Today, when this was written\n- Email isn’t going out. ${reason} https://books.example/admin/mail\n`,
+  )
 })
 
 test('the letters of one week have the same id, and those of two weeks have not', () => {

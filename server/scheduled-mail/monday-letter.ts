@@ -1,4 +1,4 @@
-import { sayToday, type TodayCounts } from '#app/admin/today/today-words.ts'
+import { sayToday, type TodayFacts } from '#app/admin/today/today-words.ts'
 import { sayStopped, stopsPath } from '#app/courses/stops/stop-words.ts'
 import type { Returns } from '#app/lib/database.ts'
 import { compare } from '#app/numbers/period.ts'
@@ -16,7 +16,9 @@ export type MondayFacts = {
   siteName: string
   siteUrl: string
   token: string
-  today: TodayCounts
+  today: TodayFacts
+  /** The parts of Today that could not be read, in words. */
+  unread: string[]
   /** With the counts of each of the last 21 days. */
   numbers: Numbers
   stop: Returns<'monday_letter_facts'>['stop']
@@ -66,8 +68,11 @@ export function mondayLetter(facts: MondayFacts): Message {
   }
 }
 
-function partsOf({ monday, today, numbers, stop }: MondayFacts): Part[] {
-  const waiting = sayToday(today).map(({ words, to: path }) => ({ words, path }))
+function partsOf({ monday, today, unread, numbers, stop }: MondayFacts): Part[] {
+  const waiting: Line[] = [
+    ...sayToday(today).map(({ words, to: path }) => ({ words, path })),
+    ...unread.map((words) => ({ words })),
+  ]
   const week = weekOf(numbers, monday)
   if (waiting.length === 0 && week.every(({ count }) => count === 0)) {
     const words = 'A quiet week: no visits, nothing new, and nothing is waiting for you.'
@@ -79,7 +84,11 @@ function partsOf({ monday, today, numbers, stop }: MondayFacts): Part[] {
   }))
   const days = `${formatDay(addDays(monday, -7))} to ${formatDay(addDays(monday, -1))}`
   return [
-    { heading: 'Today', lines: waiting.length > 0 ? waiting : nothing },
+    // With a silent mail server the letter arrives once the server answers again.
+    {
+      heading: today.mail_failure ? 'Today, when this was written' : 'Today',
+      lines: waiting.length > 0 ? waiting : nothing,
+    },
     {
       heading: `Your week, ${days}`,
       lines: [...counts, { words: 'All your numbers', path: '/admin/numbers' }],
@@ -93,7 +102,9 @@ function stopLine({ lesson, course, course_id: id, stopped }: NonNullable<Monday
 }
 
 function partText(heading: string, lines: Line[], siteUrl: string) {
-  const said = lines.map(({ words, path }) => (path ? `${words}: ${siteUrl}${path}` : words))
+  const said = lines.map(({ words, path }) =>
+    path ? `${words}${words.endsWith('.') ? '' : ':'} ${siteUrl}${path}` : words,
+  )
   return heading ? [heading, ...said.map((line) => `- ${line}`)].join('\n') : said.join('\n')
 }
 

@@ -6,7 +6,7 @@ import { sql } from '#platform/postgres/sql.ts'
 import { root } from '#scripts/start-site.ts'
 import { temporaryDatabase } from '#tests/support/database.ts'
 import { startLetterServer } from '#tests/support/letters.ts'
-import { addReminded, type ScheduledMailProcess } from '#tests/support/scheduled-mail.ts'
+import { addOwner, addReminded, type ScheduledMailProcess } from '#tests/support/scheduled-mail.ts'
 import { until } from './site-processes.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -61,6 +61,7 @@ test('kills in the middle of reminders: no student gets two, and few get none', 
 test('a kill between queueing and marking the Monday letter sends it once', async () => {
   const database = await temporaryDatabase()
   const server = await startLetterServer()
+  await addOwner(database)
   await database.owner.query(sql`update private.monday_letter set last_monday = '2025-05-26'`)
   const given = {
     login: database.target.login('authenticator'),

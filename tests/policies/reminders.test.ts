@@ -282,6 +282,7 @@ test('the facts of the Monday letter are those that the owner sees under Today',
     sql`select monday_letter_facts() as facts`,
   )
   expect(facts).toEqual({
+    owner: { id: ids.admin, email: 'admin@example.com' },
     today,
     stop: { course_id: ids.course, course: 'Course', lesson: 'Open lesson', stopped: 1 },
   })

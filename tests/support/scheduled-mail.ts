@@ -1,8 +1,13 @@
 // Without vitest: processes that a test kills import it too.
+import type { BackupFacts, BackupOutcome } from '#app/lib/host.ts'
+import { defaultContent } from '#content/documents.ts'
+import { hideSamples } from '#content/samples.ts'
 import { createLog } from '#platform/http/log.ts'
+import { openMailServer } from '#platform/mail/mail-server.ts'
 import { createMailer } from '#platform/mail/outbox.ts'
 import { createSmtpTransport } from '#platform/mail/transport.ts'
 import { sql } from '#platform/postgres/sql.ts'
+import { listRoutes } from '#scripts/site-routes.ts'
 import { openHostedOutbox } from '#server/hosted/hosted-outbox.ts'
 import { openJobStore } from '#server/jobs/job-store.ts'
 import { openJobs } from '#server/jobs/jobs.ts'
@@ -27,12 +32,25 @@ export type ScheduledMailProcess = {
   now: string
   /** Dies after the letter is queued and before it is marked. */
   diesAfterQueueing?: boolean
-  backupProblems?: number
+  failsBackups?: boolean
+  /** The server that the check of Today asks; without it the one that takes the mails. */
+  checkedUrl?: string
+}
+
+const lastBackup: BackupOutcome = {
+  at: '2025-06-02T10:00:00Z',
+  isGood: false,
+  reason: 'Disk full.',
+}
+const backups: BackupFacts = {
+  ...{ isOn: true, time: '03:00', timeZone: business.timeZone, nextAt: null, hasPassphrase: false },
+  ...{ bucket: null, running: null, kept: [], lastBackup: null, lastCheck: null, goodCheck: null },
 }
 
 /** The reminders and the Monday letter of one process, quicker than in production. */
 export function startScheduledMail(given: ScheduledMailProcess) {
-  const { login, smtpUrl, now, diesAfterQueueing = false, backupProblems = 0 } = given
+  const { login, smtpUrl, now, diesAfterQueueing = false, failsBackups = false } = given
+  const { checkedUrl = smtpUrl } = given
   const { client, close } = openServiceClient(login)
   const log = createLog(() => {})
   const clock = () => new Date(now)
@@ -55,11 +73,14 @@ export function startScheduledMail(given: ScheduledMailProcess) {
     }),
   )
   const monday = createMondayJob({
-    ...{ client, siteUrl, readBusiness, clock },
+    ...{ client, siteUrl, readBusiness, log, clock },
     mailer: { enqueue },
-    countMore: async () => ({
-      ...{ unsent_mail: await mailer.unsent.count(), waiting_buyers: 0 },
-      backup_problems: backupProblems,
+    findHost: async () => ({
+      ...{ siteUrl, content: hideSamples(defaultContent, 'none'), payments: null },
+      mailServer: openMailServer({ dataDir: '', smtpUrl: checkedUrl, from }),
+      unsentMails: mailer.unsent,
+      backups: { describe: async () => ({ ...backups, ...(failsBackups && { lastBackup }) }) },
+      listRoutePaths: async () => listRoutes().map(({ path }) => path),
     }),
     findOwnerEmail: async () => 'owner@river.example',
   })
@@ -74,6 +95,15 @@ export function startScheduledMail(given: ScheduledMailProcess) {
       await close()
     },
   }
+}
+
+/** The admin of whose Today the letter tells. */
+export async function addOwner({ owner }: TestDatabase, email = 'owner@river.example') {
+  await owner.query(sql`
+    insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data, created_at)
+    values (gen_random_uuid(), ${email}, now(), '{"full_name": "Sample Coach"}', now())`)
+  await owner.query(sql`
+    update user_roles set role = 'admin' where user_id = (select id from auth.users where email = ${email})`)
 }
 
 /** Students with a lesson to do, who are to be reminded at that moment. */

@@ -17,15 +17,10 @@ import {
   UserMinus,
   UserPen,
 } from 'lucide-react'
-import { type Counted, sayToday, type TodayCounts, todayLines } from './today-words.ts'
+import { type Counted, sayToday, type TodayFacts, todayLines } from './today-words.ts'
 
-/** The count behind each line; missing where it could not be read. */
-export type TodayFacts = TodayCounts & {
-  /** Why no email goes out, in words; null while the mail server answers. */
-  mail_failure?: string | null | undefined
-}
-
-const icons: Record<Counted, LucideIcon> = {
+const icons: Record<Counted | 'mail_failure', LucideIcon> = {
+  mail_failure: MailX,
   example_mailbox: MailQuestionMark,
   example_login: UserPen,
   backup_problems: DatabaseBackup,
@@ -44,14 +39,8 @@ const icons: Record<Counted, LucideIcon> = {
   site_problems: SearchCheck,
 }
 
-/** Only what waits, in the order of the table. Nothing reaches the owner without mail: that is first. */
-export function listToday({ mail_failure: failure, ...counts }: TodayFacts) {
-  const waiting = sayToday(counts).map(({ name, words, to }) => ({ words, to, icon: icons[name] }))
-  if (!failure) return waiting
-  return [
-    { words: `Email isn’t going out. ${failure}`, to: '/admin/mail', icon: MailX },
-    ...waiting,
-  ]
+export function listToday(facts: TodayFacts) {
+  return sayToday(facts).map(({ name, words, to }) => ({ words, to, icon: icons[name] }))
 }
 
 /** A count that is missing makes no empty day. */

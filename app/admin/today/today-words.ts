@@ -3,15 +3,23 @@ import { counted } from '#app/lib/lists.ts'
 
 // The words of Today without its icons: the Monday letter says the same.
 
-/** Counts that admin_today() does not know; the Monday letter has each. */
-export type MoreCounts = Record<'backup_problems' | 'unsent_mail' | 'waiting_buyers', number>
+type SiteCounts = Record<
+  | 'backup_problems'
+  | 'unsent_mail'
+  | 'waiting_buyers'
+  | 'site_problems'
+  | 'example_mailbox'
+  | 'example_login',
+  number
+>
 
-/** The site check runs for an admin who is logged in, so these are on the dashboard alone. */
-type CheckCounts = Record<'site_problems' | 'example_mailbox' | 'example_login', number>
+export type Counted = keyof (Returns<'admin_today'> & SiteCounts)
 
-export type Counted = keyof (Returns<'admin_today'> & MoreCounts & CheckCounts)
-
-export type TodayCounts = Partial<Record<Counted, number | undefined>>
+/** The count behind each line; undefined where it could not be read. */
+export type TodayFacts = Partial<Record<Counted, number | undefined>> & {
+  /** Why no email goes out, in words; null while the mail server answers. */
+  mail_failure?: string | null | undefined
+}
 
 type TodayLine = {
   counts: Counted
@@ -119,13 +127,16 @@ export const todayLines: TodayLine[] = [
   },
 ]
 
-/** Only what waits, in the order of the table. */
-export function sayToday(counts: TodayCounts) {
-  return todayLines.flatMap(({ counts: name, says, to }) => {
+/** Only what waits, in the order of the table. Nothing reaches the owner without mail: that is first. */
+export function sayToday({ mail_failure: failure, ...counts }: TodayFacts) {
+  const waiting = todayLines.flatMap(({ counts: name, says, to }) => {
     const count = counts[name]
     if (!count) return []
     return [
       { name, words: typeof says === 'string' ? says : counted(count, says.one, says.many), to },
     ]
   })
+  if (!failure) return waiting
+  const words = `Email isn’t going out. ${failure}`
+  return [{ name: 'mail_failure' as const, words, to: '/admin/mail' }, ...waiting]
 }

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { Today } from './today.tsx'
-import type { TodayFacts } from './today-lines.ts'
+import type { TodayFacts } from './today-words.ts'
 
 const nothing: TodayFacts = {
   mail_failure: null,

@@ -1,6 +1,7 @@
 import { Check, ChevronRight } from 'lucide-react'
 import { SiteLink } from '#app/ui/site-link.tsx'
-import { isEmptyDay, listToday, type TodayFacts } from './today-lines.ts'
+import { isEmptyDay, listToday } from './today-lines.ts'
+import type { TodayFacts } from './today-words.ts'
 
 /** The owner's to-do list. Links are not prefetched: opening a list marks what is new as seen. */
 export function Today({ facts }: { facts: TodayFacts }) {

@@ -112,6 +112,8 @@ export type OverviewAnswers = {
   }
   monday_letter_facts: {
     Returns: {
+      /** Null while the site has no admin. */
+      owner: { id: string; email: string } | null
       today: Partial<OverviewAnswers['admin_today']['Returns']>
       /** Null while nobody has stopped at a lesson. */
       stop: (Record<'course_id' | 'course' | 'lesson', string> & { stopped: number }) | null

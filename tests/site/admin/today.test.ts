@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { sql } from '#platform/postgres/sql.ts'
 import { adminAccount } from '#scripts/start-site.ts'
+import { listMails } from '#tests/site/support/mails.ts'
 import { testSite } from '#tests/site/support/site.ts'
 import type { Page } from '#tests/site/support/visitor.ts'
 
@@ -92,6 +94,32 @@ test('each line of Today leads to the place where it is settled, and leaves when
   expect(await listToday()).toEqual([expect.stringMatching(/things to fix on your site$/)])
   const after = (await openDashboard()).get('navigation', 'Admin')
   expect(after.all('link').map(({ name }) => name)).toContain('Messages')
+})
+
+test('the Monday letter has the lines of Today', async () => {
+  const mailbox = 'letters@river.example'
+  const settings = site.connect('service').from('site_settings')
+  await settings.upsert({ owner_email: mailbox }).throwOnError()
+  const admin = await site.as('admin')
+  const dashboard = await admin.visit('/admin/dashboard')
+  const shown = linesOf(dashboard).map(
+    (line) => `- ${line.text}: ${site.siteUrl}${line.attribute('href')}`,
+  )
+  expect(shown.length).toBeGreaterThan(0)
+  // The last Wednesday: on a Monday before seven the letter would not be due.
+  const daysSince = (new Date().getUTCDay() + 4) % 7
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - daysSince * 24 * 60 * 60 * 1000 })
+  onTestFinished(() => void vi.useRealTimers())
+  const { owner } = site.database
+  await owner.query(sql`update private.monday_letter set last_monday = '2020-01-06'`)
+  await owner.query(sql`select pg_notify('jobs', '')`)
+  const findLetter = async () =>
+    (await listMails(site, mailbox)).find(({ subject }) =>
+      subject?.startsWith('Your Monday letter'),
+    )
+  await expect.poll(findLetter, { timeout: 60_000 }).toBeDefined()
+  const [, told = ''] = /^Today\n((?:- .+\n)+)/.exec((await findLetter())?.text ?? '') ?? []
+  expect(told.trim().split('\n')).toEqual(shown)
 })
 
 /** One of each: what waits for the owner. */

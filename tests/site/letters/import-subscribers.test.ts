@@ -1,16 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { testSite } from '#tests/site/support/site.ts'
 
 const site = testSite()
 
 const mailchimp = [
-  'Email Address,First Name,MEMBER_RATING,OPTIN_TIME,CONFIRM_TIME,UNSUB_TIME',
-  'ann@example.com,Ann,2,2018-02-05 19:28:22,2018-02-06 08:00:00,',
-  'ben@example.com,Ben,2,2018-02-05 19:28:22,,2019-01-01 00:00:00',
-  'ANN@example.com,,2,2017-01-01 00:00:00,2017-01-01 00:00:00,',
-  'no address,,2,,,',
-  'left@example.com,Lea,2,2018-02-05 19:28:22,,',
+  '"Email Address","First Name",MEMBER_RATING,OPTIN_TIME,CONFIRM_TIME,UNSUB_TIME,LAST_CHANGED',
+  'ann@example.com,Ann,2,"2018-02-05 19:28:22","2018-02-06 08:00:00",,"2018-02-06 08:00:00"',
+  'ben@example.com,Ben,2,"2018-02-05 19:28:22",,"2019-01-01 00:00:00","2019-01-01 00:00:00"',
+  'ANN@example.com,,2,"2017-01-01 00:00:00","2017-01-01 00:00:00",,"2017-01-01 00:00:00"',
+  'no address,,2,,,,',
+  'left@example.com,Lea,2,"2018-02-05 19:28:22",,,"2018-02-05 19:28:22"',
 ].join('\n')
+
+test('a list in the form of each program is told with how many stay out, and why', async () => {
+  const page = await (await site.as('admin')).visit('/admin/offers/import')
+  const read = async (name: string) => {
+    const list = await readFile(path.join(import.meta.dirname, 'sample-lists', name))
+    const looked = await page.press('Read the file', { 'CSV file': new File([list], name) })
+    // The second look has no file: its name is carried along.
+    expect((await looked.press('Look again')).get('status').text).toBe(looked.get('status').text)
+    return looked.main.text
+  }
+  const audience = (name: string) => read(`${name}_email_audience_export_sample.csv`)
+  expect(await audience('unsubscribed')).toContain('2 have unsubscribed; only they can come back')
+  expect(await audience('cleaned')).toContain('1 bounced before')
+  expect(await audience('nonsubscribed')).toContain('1 hasn’t agreed to get emails')
+  const kit = await read('kit.csv')
+  expect(kit).toContain('2 addresses would be added')
+  expect(kit).toContain('4 addresses left out')
+  for (const reason of [
+    'has unsubscribed',
+    'bounced',
+    'reported an email as spam',
+    'hasn’t agreed',
+  ]) {
+    expect(kit).toContain(`1 ${reason}`)
+  }
+  expect(await read('email_list.sample.csv')).not.toContain('doesn’t say for sure')
+  expect(await read('substack-dashboard.csv')).toContain(
+    'It doesn’t say for sure who turned your emails off.',
+  )
+})
 
 test('a list is previewed, then imported whole, with names and days of consent', async () => {
   const service = site.connect('service')
@@ -61,6 +93,9 @@ test('a file that is no list is refused in words', async () => {
   const page = await (await site.as('admin')).visit('/admin/offers/import')
   const empty = await page.press('Read the file', { 'CSV file': new File([''], 'a.csv') })
   expect(empty.field('CSV file').error).toBe('Please choose a CSV file with addresses.')
+  const zip = new File(['PK\u0003\u0004 and more'], 'audience_export_sample.zip')
+  const packed = await page.press('Read the file', { 'CSV file': zip })
+  expect(packed.field('CSV file').error).toContain('This is a ZIP file. Please unpack it')
   const picture = new File([new Uint8Array([137, 80, 78, 71, 0, 255])], 'a.csv')
   const odd = await page.press('Read the file', { 'CSV file': picture })
   expect(odd.main.text).toContain('0 addresses would be added')

@@ -164,7 +164,7 @@ test('with the secret key a reminder and the Monday letter go out on hosted Supa
   ]) {
     await database.query({ text, values: [] })
   }
-  const { visitor } = await openHostedSite(supabase.url, {
+  const { owner, visitor } = await openHostedSite(supabase.url, {
     ...{ SUPABASE_SECRET_KEY: keys.secret, SMTP_URL: mailServer.url },
     MAIL_FROM: 'River Books <hello@river.example>',
   })
@@ -172,6 +172,11 @@ test('with the secret key a reminder and the Monday letter go out on hosted Supa
   expect(reminder.subject).toBe('Your lesson is ready when you are')
   const link = /\/stop-mail\?\S+/.exec(reminder.text ?? '')?.[0] ?? ''
   expect((await visitor.get(link)).text).toContain('Stop the reminder?')
+  const [, today = ''] =
+    /aria-labelledby="today"(.*?)<\/section>/s.exec((await owner.get('/admin/dashboard')).text) ??
+    []
+  const shown = [...today.matchAll(/group-hover:underline">([^<]+)</g)].map(([, words]) => words)
+  expect(shown.join()).toMatch(/things to fix on your site/)
   // The last Wednesday: on a Monday before seven the letter would not be due.
   const daysSince = (new Date().getUTCDay() + 4) % 7
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - daysSince * 24 * 60 * 60 * 1000 })
@@ -182,6 +187,9 @@ test('with the secret key a reminder and the Monday letter go out on hosted Supa
   expect(letter.subject).toContain(
     `, ${new Date(monday).toLocaleString('en-US', { month: 'long', timeZone: 'UTC' })} `,
   )
+  const [, lines = ''] = /^Today\n((?:- .+\n)+)/.exec(letter.text ?? '') ?? []
+  const told = [...lines.matchAll(/^- (.+): http/gm)].map(([, words]) => words)
+  expect(told).toEqual(shown)
 })
 
 test('without the secret key each screen that sends mail names the variable that is missing', async () => {

@@ -7,6 +7,8 @@ import type { SubscriberColumns } from './subscriber-columns.ts'
 
 export type ReadFile = {
   text: string
+  /** Mailchimp tells by the name of a file who is in it. */
+  fileName: string
   /** The columns, as the choices show them. */
   names: string[]
   rows: number
@@ -32,6 +34,7 @@ export function ImportForm({ file, error, isWorking }: ImportFormProps) {
   return (
     <Form method="post" encType="multipart/form-data" className="grid max-w-xl gap-6">
       <textarea name="text" defaultValue={file.text} hidden />
+      <input type="hidden" name="fileName" value={file.fileName} />
       <Field>
         <Label>Column with the email addresses</Label>
         <Select name="column" defaultValue={columns.address}>
@@ -40,6 +43,8 @@ export function ImportForm({ file, error, isWorking }: ImportFormProps) {
         <FieldHelp>
           {counted(file.rows, 'line was', 'lines were')} read.
           {columns.program && ` It looks like a list from ${columns.program}.`}
+          {columns.hidesSilence &&
+            ' It doesn’t say for sure who turned your emails off. The file “email_list” in Substack’s full export does: please take that one.'}
         </FieldHelp>
       </Field>
       <Field>

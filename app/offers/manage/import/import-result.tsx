@@ -14,6 +14,8 @@ const reasons: Record<Reason, [string, string]> = {
     'have unsubscribed; only they can come back',
   ],
   bounced: ['bounced before', 'bounced before'],
+  complained: ['reported an email as spam', 'reported an email as spam'],
+  unasked: ['hasn’t agreed to get emails', 'haven’t agreed to get emails'],
   invalid: ['isn’t an email address', 'aren’t email addresses'],
 }
 

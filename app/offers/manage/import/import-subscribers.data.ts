@@ -1,7 +1,12 @@
 import { parseShortCsv } from '#app/lib/csv/csv.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import { firstNameOf } from '#content/first-name.ts'
-import { consentDateOf, readSilence, type SubscriberColumns } from './subscriber-columns.ts'
+import {
+  consentDateOf,
+  readSilence,
+  type Silence,
+  type SubscriberColumns,
+} from './subscriber-columns.ts'
 
 export type ImportReport = {
   /** Nothing was written: this is what an import would do. */
@@ -15,7 +20,7 @@ export type ImportReport = {
   refused: { line: number; address: string; reason: Reason }[]
 }
 
-export type Reason = 'known' | 'twice' | 'left' | 'bounced' | 'invalid'
+export type Reason = 'known' | 'twice' | 'left' | 'invalid' | Exclude<Silence, 'unsubscribed'>
 
 /** As many as one call of the database takes, and the names of the columns. */
 const mostRows = 50_001
@@ -39,16 +44,16 @@ type Line = {
   address: string
   name: string
   consentedAt: string | null
-  /** The old program had stopped to write to this address. */
-  silence: 'unsubscribed' | 'bounced' | null
+  /** Why the old program wrote no mail to this address. */
+  silence: Silence | null
 }
 
 export function linesOf(
   rows: string[][],
-  columns: Omit<SubscriberColumns, 'program'>,
-  isFirstLineNames: boolean,
+  columns: Pick<SubscriberColumns, 'address' | 'name' | 'consentDate'>,
+  { hasNames, fileName }: { hasNames: boolean; fileName: string },
 ): Line[] {
-  const silenceOf = isFirstLineNames ? readSilence(rows[0] ?? []) : () => null
+  const silenceOf = readSilence(hasNames ? (rows[0] ?? []) : [], fileName)
   const cell = (row: string[], place: number | null) => (place === null ? '' : (row[place] ?? ''))
   return rows
     .map((row, at) => ({
@@ -58,7 +63,7 @@ export function linesOf(
       consentedAt: consentDateOf(cell(row, columns.consentDate)),
       silence: silenceOf(row),
     }))
-    .slice(isFirstLineNames ? 1 : 0)
+    .slice(hasNames ? 1 : 0)
 }
 
 /** All of them or none: one call of the database. */
@@ -72,8 +77,7 @@ export async function importSubscribers(
     report.refused.push({ line, address, reason })
   const wanted: Line[] = []
   for (const merged of mergeTwins(lines, (twin) => refuse(twin, 'twice'))) {
-    if (merged.silence === 'bounced') refuse(merged, 'bounced')
-    else if (merged.silence) refuse(merged, 'left')
+    if (merged.silence) refuse(merged, merged.silence === 'unsubscribed' ? 'left' : merged.silence)
     else wanted.push(merged)
   }
   const { data: outcomes } = await supabase

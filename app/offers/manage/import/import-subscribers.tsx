@@ -44,6 +44,9 @@ const answerFile: Act = async (form, context, refusalFor) => {
   const refuseFile = (words: string) => refuse<Shown>(context, { errors: { file: words } })
   const text = await readFile(form)
   if (text === null) return refuseFile('This file is larger than 5 MB. Please split it.')
+  if (text.startsWith('PK\u0003\u0004')) {
+    return refuseFile('This is a ZIP file. Please unpack it, and choose a CSV file from it.')
+  }
   const rows = readRows(text)
   if (!rows) return refuseFile('This file has more than 50,000 addresses. Please split it.')
   const [first] = rows
@@ -53,14 +56,16 @@ const answerFile: Act = async (form, context, refusalFor) => {
   const columns = isFirstLook ? recognized : { ...recognized, ...chosenColumns(form) }
   const hasNames = isFirstLook ? !first.some((cell) => cell.includes('@')) : form.has('hasNames')
   const consent = textField(form, 'consent').slice(0, 1000)
-  const file = { text, names: nameColumns(first), rows: rows.length, columns, hasNames, consent }
+  const fileName = nameOf(form)
+  const names = nameColumns(first)
+  const file = { text, fileName, names, rows: rows.length, columns, hasNames, consent }
   const isTrial = intent !== 'import'
   if (!isTrial && consent === '') {
     const words = 'Please say how these people agreed: without it the law forbids letters to them.'
     return refuse<Shown>(context, { file, errors: { consent: words } })
   }
   try {
-    const lines = linesOf(rows, columns, hasNames)
+    const lines = linesOf(rows, columns, file)
     const supabase = context.get(supabaseContext)
     const report = await importSubscribers(supabase, lines, { consent, isTrial })
     return { errors: {}, report, ...(isTrial && { file }) }
@@ -82,6 +87,12 @@ function chosenColumns(form: FormData) {
     name: column('nameColumn'),
     consentDate: column('dateColumn'),
   }
+}
+
+/** Like the text, from the first step or carried along. */
+function nameOf(form: FormData): string {
+  const given = form.get('file')
+  return (given instanceof File ? given.name : textField(form, 'fileName')).slice(0, 200)
 }
 
 /** From the field of the first step, or carried along by the second; null when it is too large. */
