@@ -1,4 +1,4 @@
-import { groupOutline, type OutlinedModule, shortenOutline } from '#app/courses/group-outline.ts'
+import { groupOutline, listedMinutes, shortenOutline } from '#app/courses/group-outline.ts'
 import { readLessonInCourse } from '#app/courses/learning-screens.data.ts'
 import { readKept } from '#app/courses/notes/notes.data.ts'
 import { readFilm } from '#app/courses/video/film.server.ts'
@@ -28,7 +28,7 @@ export async function readLesson(context: Context, user: SessionUser, address: A
     place,
     modules: shownModules,
     after: afterLesson(modules, lesson.id),
-    kept: { ...kept, minutes: minutesOf(shownModules, kept.minutes) },
+    kept: { ...kept, minutes: listedMinutes(shownModules, kept.minutes) },
     lesson: { id: lesson.id, title: lesson.title, slug: lesson.slug },
     content: await readContent(context, lesson),
     pdf: lesson.pdf_url ? { name: pdfNameOf(lesson), sizeBytes: lesson.pdf_size_bytes } : null,
@@ -37,12 +37,6 @@ export async function readLesson(context: Context, user: SessionUser, address: A
     isAdmin: user.role === 'admin',
     isJustOpened: read.is_just_opened,
   }
-}
-
-/** Of the lessons that the outline lists, which keeps the page small. */
-function minutesOf(modules: OutlinedModule[], minutes: Record<string, number>) {
-  const listed = new Set(modules.flatMap(({ lessons }) => lessons.map((one) => one.lesson_id)))
-  return Object.fromEntries(Object.entries(minutes).filter(([id]) => listed.has(id)))
 }
 
 async function readContent(context: Context, lesson: Omit<Tables<'course_lessons'>, 'search'>) {
