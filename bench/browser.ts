@@ -9,7 +9,7 @@ import { median } from './figure.ts'
 import { firstLesson, makeStudent, signIn, student } from './support/people.ts'
 import { startPinned, startPinnedSite } from './support/pinned.ts'
 
-const runs = 15
+const runs = 9
 /** A pause until the browser has closed the previous page and its spare process is ready. */
 const restMs = 1000
 const slowDown = 4

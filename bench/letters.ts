@@ -12,14 +12,14 @@ import { load } from './support/load.ts'
 import { startPinnedSite } from './support/pinned.ts'
 import { residentMegabytes } from './support/processes.ts'
 
-const letterCount = 4_000
+const letterCount = 2_000
 /** Fourteen a second: at 72,000 an hour pages fall below their share (docs/decisions/032-letters.md). */
 const lettersPerHour = 50_400
 const mostExtraMegabytes = 60
 const leastShareOfSpeed = 0.8
 const leastShareOfEmails = 0.8
 const roundSeconds = 2
-const roundCount = 15
+const roundCount = 9
 const patienceMs = 1.1 * (letterCount / lettersPerHour) * 3_600_000
 
 /** A letter to many over a local SMTP server, while pages are asked for. */

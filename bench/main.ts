@@ -1,54 +1,28 @@
-// npm run bench [names…]: every figure is one line; exits non-zero when one is beyond its limit.
-// Only a whole run, without names, writes results.md, and only at its end.
-import { writeFile } from 'node:fs/promises'
+// npm run bench [names…]: every figure is one line; exits non-zero when one is beyond its limit or a
+// bench fails. A whole run, without names, writes results.md anew; a run of some updates their rows.
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { auth } from './auth.ts'
-import { blog } from './blog.ts'
-import { browser } from './browser.ts'
-import type { Bench, Figure } from './figure.ts'
-import { line, passes, table } from './figure.ts'
-import { growth } from './growth.ts'
-import { letters } from './letters.ts'
-import { lighthouse } from './lighthouse.ts'
-import { numbers } from './numbers.ts'
-import { pages } from './pages.ts'
-import { progress } from './progress.ts'
-import { rest } from './rest.ts'
-import { signedIn } from './signed-in.ts'
-import { start } from './start.ts'
-import { stops } from './stops.ts'
-import { storage } from './storage.ts'
-import { words } from './words.ts'
+import { runAlone } from './alone.ts'
+import { benches } from './benches.ts'
+import { line, passes } from './figure.ts'
+import { type Result, table, withRows } from './results.ts'
 
-const benches: Bench[] = [
-  blog,
-  pages,
-  numbers,
-  words,
-  signedIn,
-  rest,
-  auth,
-  storage,
-  growth,
-  progress,
-  stops,
-  letters,
-  start,
-  browser,
-  lighthouse,
-]
 const wanted = process.argv.slice(2)
-const figures: Figure[] = []
+const names = benches.map(({ name }) => name)
+const unknown = wanted.filter((name) => !names.includes(name))
+if (unknown.length > 0) throw new Error(`No bench ${unknown.join()}: ${names.join(', ')}`)
 
-for (const bench of benches) {
-  if (wanted.length > 0 && !wanted.includes(bench.name)) continue
-  console.log(`# ${bench.name}`)
-  for (const figure of await bench.run()) {
-    figures.push(figure)
-    console.log(line(figure))
-  }
+const started = performance.now()
+const results: Result[] = []
+for (const bench of wanted.length > 0 ? names.filter((name) => wanted.includes(name)) : names) {
+  console.log(`# ${bench}`)
+  const figures = await runAlone(bench)
+  for (const figure of figures) console.log(line(figure))
+  results.push({ bench, figures })
 }
-if (wanted.length === 0) {
-  await writeFile(path.join(import.meta.dirname, 'results.md'), table(figures))
-} else console.log('Not in bench/results.md: only a run of all benches writes it.')
-process.exitCode = figures.every(passes) ? 0 : 1
+const minutes = Math.ceil((performance.now() - started) / 60_000)
+const file = path.join(import.meta.dirname, 'results.md')
+const text =
+  wanted.length === 0 ? table(results, minutes) : withRows(await readFile(file, 'utf8'), results)
+await writeFile(file, text)
+process.exitCode = results.every(({ figures }) => figures.every(passes)) ? 0 : 1

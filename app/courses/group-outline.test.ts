@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addUpcoming, groupOutline, shortenOutline } from './group-outline.ts'
+import { addUpcoming, groupOutline, listedMinutes, shortenOutline } from './group-outline.ts'
 
 const lesson = (id: string, completed_at: string | null) => ({
   lesson_id: id,
@@ -62,4 +62,18 @@ test('beside a lesson of a long course only its own module lists lessons, and al
     [0, 20, 0],
     [0, 1, 0],
   ])
+})
+
+test('beside a lesson of a long course stand the minutes of the listed lessons alone', () => {
+  const ids = Array.from({ length: 61 }, (_, at) => `${at}`)
+  const outline = groupOutline(
+    ids.map((id, at) => ({
+      ...lesson(id, null),
+      module_id: at < 2 ? 'first' : 'second',
+      module_title: 'Module',
+      module_opens_at: null,
+    })),
+  )
+  const minutes = Object.fromEntries(ids.map((id) => [id, 5]))
+  expect(listedMinutes(shortenOutline(outline, '1'), minutes)).toEqual({ 0: 5, 1: 5 })
 })

@@ -81,6 +81,12 @@ export function shortenOutline(modules: OutlinedModule[], openId: string): Outli
   )
 }
 
+/** The minutes, by lesson, of those that the outline lists. */
+export function listedMinutes(modules: OutlinedModule[], minutes: Record<string, number>) {
+  const listed = new Set(modules.flatMap(({ lessons }) => lessons.map((one) => one.lesson_id)))
+  return Object.fromEntries(Object.entries(minutes).filter(([id]) => listed.has(id)))
+}
+
 function whatIsShown(line: Line): OutlinedLesson {
   const { lesson_id, lesson_slug, lesson_title, content_type, has_pdf, completed_at } = line
   const { is_published } = line

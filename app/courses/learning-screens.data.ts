@@ -43,10 +43,19 @@ export async function setPathTick(
   }
 }
 
-/** A course and, if a slug is given, one of its lessons. */
-export async function readCourse(supabase: Supabase, courseSlug: string, lessonSlug?: string) {
+export async function readCourse(supabase: Supabase, courseSlug: string) {
+  const { data } = await supabase.rpc('read_course', { course: courseSlug }).throwOnError()
+  return data
+}
+
+/** A lesson and the course around it; null when there is no such lesson in that course. */
+export async function readLessonInCourse(
+  supabase: Supabase,
+  courseSlug: string,
+  lessonSlug: string,
+) {
   const { data } = await supabase
-    .rpc('read_course', { course: courseSlug, lesson: lessonSlug })
+    .rpc('read_lesson', { course: courseSlug, lesson: lessonSlug })
     .throwOnError()
   return data
 }

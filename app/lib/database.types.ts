@@ -2979,7 +2979,7 @@ export type Database = {
           refusal: string
         }[]
       }
-      read_course: { Args: { course: string; lesson?: string }; Returns: Json }
+      read_course: { Args: { course: string }; Returns: Json }
       read_dashboard: {
         Args: {
           course_slugs: string[]
@@ -2998,6 +2998,7 @@ export type Database = {
       }
       read_free_lesson: { Args: { course: string }; Returns: Json }
       read_kept: { Args: { course: string; lesson?: string }; Returns: Json }
+      read_lesson: { Args: { course: string; lesson: string }; Returns: Json }
       read_letter_figures: {
         Args: { letters: string[] }
         Returns: {

@@ -28,7 +28,7 @@ type LessonContent = { type: 'text'; html: string } | { type: 'video'; film: Fil
 
 type LessonArticleProps = {
   lesson: Pick<Tables<'course_lessons'>, 'id' | 'title' | 'slug'>
-  course: Tables<'course_progress'>
+  course: NonNullable<Returns<'read_lesson'>>['course']
   place: Tables<'course_outline'>
   modules: OutlinedModule[]
   kept: NonNullable<Returns<'read_kept'>>

@@ -1,5 +1,5 @@
-import { groupOutline, shortenOutline } from '#app/courses/group-outline.ts'
-import { readCourse } from '#app/courses/learning-screens.data.ts'
+import { groupOutline, listedMinutes, shortenOutline } from '#app/courses/group-outline.ts'
+import { readLessonInCourse } from '#app/courses/learning-screens.data.ts'
 import { readKept } from '#app/courses/notes/notes.data.ts'
 import { readFilm } from '#app/courses/video/film.server.ts'
 import { sanitizeHtml } from '#app/editor/sanitize.server.ts'
@@ -16,19 +16,19 @@ export async function readLesson(context: Context, user: SessionUser, address: A
   const supabase = context.get(supabaseContext)
   const { courseSlug, lessonSlug } = address
   const [read, kept] = await Promise.all([
-    readCourse(supabase, courseSlug, lessonSlug),
+    readLessonInCourse(supabase, courseSlug, lessonSlug),
     readKept(supabase, courseSlug, lessonSlug),
   ])
-  const { course, outline, lesson } = read
-  const place = outline.find(({ lesson_slug: slug }) => slug === lessonSlug)
-  if (!course || !lesson || !place || !kept) return null
+  if (!read || !kept) return null
+  const { course, outline, place, lesson } = read
   const modules = groupOutline(outline)
+  const shownModules = shortenOutline(modules, lesson.id)
   return {
     course,
     place,
-    modules: shortenOutline(modules, lesson.id),
+    modules: shownModules,
     after: afterLesson(modules, lesson.id),
-    kept,
+    kept: { ...kept, minutes: listedMinutes(shownModules, kept.minutes) },
     lesson: { id: lesson.id, title: lesson.title, slug: lesson.slug },
     content: await readContent(context, lesson),
     pdf: lesson.pdf_url ? { name: pdfNameOf(lesson), sizeBytes: lesson.pdf_size_bytes } : null,

@@ -47,9 +47,39 @@ export type LearningAnswers = {
       course: ViewRow<'course_progress'> | null
       /** All lessons in their order, with the reader's ticks. */
       outline: ViewRow<'course_outline'>[]
-      lesson: Omit<Row<'course_lessons'>, 'search'> | null
-      is_just_opened: boolean
     }
+  }
+  /** Null where there is no such lesson in that course. */
+  read_lesson: {
+    Returns: {
+      course: Pick<
+        ViewRow<'course_progress'>,
+        | 'course_id'
+        | 'course_title'
+        | 'course_slug'
+        | 'is_published'
+        | 'total_lessons'
+        | 'completed_lessons'
+        | 'percent'
+      >
+      /** All lessons of the course in their order, with the reader's ticks. */
+      outline: Pick<
+        ViewRow<'course_outline'>,
+        | 'module_id'
+        | 'module_title'
+        | 'module_opens_at'
+        | 'lesson_id'
+        | 'lesson_slug'
+        | 'lesson_title'
+        | 'content_type'
+        | 'has_pdf'
+        | 'completed_at'
+        | 'is_published'
+      >[]
+      place: ViewRow<'course_outline'>
+      lesson: Omit<Row<'course_lessons'>, 'search'>
+      is_just_opened: boolean
+    } | null
   }
   /** Null where there is no such course. */
   read_kept: {

@@ -133,6 +133,7 @@ const callable: Record<string, string> = {
   read_first_start: 'service_role',
   read_free_lesson: everybody,
   read_kept: signedIn,
+  read_lesson: signedIn,
   read_letter_figures: signedIn,
   read_monday_letter: 'service_role',
   read_my_record: signedIn,

@@ -102,14 +102,13 @@ const functions: Record<string, Expected> = {
   owner_email: answering('owner_email()', [null]),
   passed_second_factor: answering('passed_second_factor()', [false]),
   pause_letter: refused(`pause_letter('${ids.sendingLetter}')`),
-  read_course: answering(`read_course('course', 'lesson')`, [
-    { course: null, outline: [], lesson: null, is_just_opened: false },
-  ]),
+  read_course: answering(`read_course('course')`, [{ course: null, outline: [] }]),
   read_dashboard: answering(`read_dashboard('{course}', '{lesson}', '{free}')`, [
     { courses: [], lessons: [], products: [], checked_steps: [] },
   ]),
   read_free_lesson: asToVisitor(`read_free_lesson('course')`),
   read_kept: answering(`read_kept('course', 'lesson')`, [null]),
+  read_lesson: answering(`read_lesson('course', 'lesson')`, [null]),
   read_letter_figures: refused(`read_letter_figures('{${ids.sendingLetter}}')`),
   read_my_record: refused('read_my_record()'),
   read_numbers: refused('read_numbers()'),
