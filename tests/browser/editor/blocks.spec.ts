@@ -187,7 +187,7 @@ test('an admin puts a video between two paragraphs of a lesson by slash and keyb
   page,
 }) => {
   const course = await makeCourse({ One: ['Alpha'] })
-  const lesson = course.modules[0]?.lessons[0]?.id
+  const lesson = course.modules[0]?.lessons[0]?.id ?? ''
   const lessons = (await serviceClient()).from('course_lessons')
   await lessons.update({ content: '<p>Now you.</p>' }).eq('id', lesson).throwOnError()
   await signInAsAdmin(page)

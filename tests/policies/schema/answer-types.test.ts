@@ -31,6 +31,7 @@ const calls: Record<string, [CallerName, string]> = {
   create_paid_order: ['service', `product := '${ids.paidProduct}', test := false`],
   claim_offers_mail: ['service', `address := 'reader@example.com', has_mail_server := true`],
   claim_question_mail: ['service', `asked := '${ids.openQuestion}', about := 'question'`],
+  list_left_question_mails: ['service', ''],
   find_contact_reply: ['service', `reply := '${ids.message}'`],
   issue_mail_link: ['service', `link := '${ids.message}'`],
   claim_mail: ['service', ''],
