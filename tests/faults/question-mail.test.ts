@@ -41,13 +41,19 @@ test('a question is mailed once, though the site was killed before or after queu
   const mail = { question_id: body.id, about: 'question' }
   const sending = api.send('POST', '/functions/v1/send-question-mail', { body: mail, token })
   const cut = expect(sending).rejects.toThrow()
+  const waiting = sql`select pid from pg_locks where not granted and locktype = 'relation'`
   await until('the mail is claimed and waits for the outbox', async () => {
-    const waiting = sql`select from pg_locks where not granted and locktype = 'relation'`
     return (await query(waiting)).length > 0
   })
+  // The process cannot react any more when its statement ends without the mail.
+  site.process.kill('SIGSTOP')
+  await query(sql`
+    select pg_terminate_backend(pid) from pg_locks where not granted and locktype = 'relation'`)
+  await held.end()
+  await until('its statement is over', async () => (await query(waiting)).length === 0)
+  expect(await mails()).toEqual([])
   await restart()
   await cut
-  await held.end().catch(() => {})
   await until('the mail is sent', async () => (await mails()).some(isSent))
   await until('it is settled', isSettled)
 
