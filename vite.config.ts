@@ -44,7 +44,7 @@ const inPublicPages = within(
   ...['app/home/', 'app/services/', 'app/about/', 'app/contact/', 'app/policies/'],
   ...['app/offers/offers-form.tsx', 'app/offers/offers-section.tsx'],
   ...['app/shell/book-call.tsx', 'app/shell/error-pages.tsx', 'app/shell/missing-page.tsx'],
-  ...['app/articles/basics-cards.tsx', 'app/shell/site-words/', 'app/store/folder-of-pdfs.tsx'],
+  ...['app/shell/site-words/', 'app/ui/card.tsx'],
   ...['app/ui/faq-list.tsx', 'app/ui/honeypot.tsx'],
   ...['node_modules/lucide-react/', 'node_modules/react-dom/index.js'],
   'node_modules/react-dom/cjs/react-dom.production.js',
@@ -58,9 +58,15 @@ const inCards = within(
     'app/courses/minutes/format-minutes.ts',
   ],
 )
+/** What the home page shares with one other page: a lesson shows none of it. */
+const inDrawings = within(
+  ...['app/about/path-to-client.tsx', 'app/articles/basics-cards.tsx'],
+  ...['app/shell/site-words/owner-card.tsx', 'app/shell/site-words/sample-portrait.tsx'],
+  'app/store/folder-of-pdfs.tsx',
+)
 const onlyForManaging = within('app/contact/manage/', 'app/contact/contact-fields.ts')
 
-/** Shared chunks: four files instead of dozens, each of which would cost its own headers. */
+/** Shared chunks: five files instead of dozens, each of which would cost its own headers. */
 const sharedFiles = [
   {
     name: 'common',
@@ -70,10 +76,11 @@ const sharedFiles = [
   },
   {
     name: 'public',
-    test: (id: string) => inPublicPages(id) && !onlyForManaging(id),
+    test: (id: string) => inPublicPages(id) && !onlyForManaging(id) && !inDrawings(id),
     minShareCount: 2,
     maxModuleSize: 9000,
   },
+  { name: 'drawings', test: inDrawings, minShareCount: 2 },
   { name: 'cards', test: inCards, minShareCount: 2 },
   {
     // Not for pages without a form.

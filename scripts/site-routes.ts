@@ -15,8 +15,8 @@ export type SiteRoute = {
 }
 
 const guards: Record<string, Guard> = {
-  'account/guards/admin.tsx': 'admin',
-  'account/guards/writer.tsx': 'writer',
+  'account/guards/admin.ts': 'admin',
+  'account/guards/writer.ts': 'writer',
   'account/guards/signed-in.tsx': 'signed-in',
 }
 

@@ -16,6 +16,7 @@ import { createLetterJob } from './letters/letter-job.ts'
 import { openLetterQueue } from './letters/letter-queue.ts'
 import type { OpenPayments } from './payments/open-payments.ts'
 import { paymentJob } from './payments/payment-job.ts'
+import { mailLeftQuestions } from './scheduled-mail/left-question-mails.ts'
 import { createMondayJob } from './scheduled-mail/monday-job.ts'
 import { createReminderJob } from './scheduled-mail/reminder-job.ts'
 import { openReminderQueue } from './scheduled-mail/reminder-queue.ts'
@@ -82,7 +83,8 @@ export function openSiteJobs(options: {
   if (mail && transport) {
     const { mailServer, mailer, removeOld, unsentMails } = mail
     const letters = openLetterQueue(client)
-    upkeep.push(removeOld)
+    const { contactTo } = config.mail
+    upkeep.push(removeOld, () => mailLeftQuestions({ client, mailer, siteUrl, contactTo, log }))
     jobs.add('letters', createLetterJob({ queue: letters, transport, mailServer, siteUrl, log }))
     jobs.add(
       'reminders',

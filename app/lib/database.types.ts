@@ -2409,6 +2409,7 @@ export type Database = {
           asker_name: string
           lesson_path: string
           lesson_title: string
+          mail_id: string
           question: string
         }[]
       }
@@ -2764,6 +2765,13 @@ export type Database = {
           result: Json
           status: string
           wait_seconds: number
+        }[]
+      }
+      list_left_question_mails: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          about: string
+          question_id: string
         }[]
       }
       list_lesson_questions: {
@@ -3215,6 +3223,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      settle_question_mail: {
+        Args: { about: string; asked: string }
+        Returns: undefined
       }
       sign_out_person: { Args: { person: string }; Returns: undefined }
       site_check: {

@@ -10,11 +10,9 @@ export function storageLimit(limits: StorageLimits, bucket: string): number | nu
 
 type Screen = { storageLimits: StorageLimits } | null
 
-/** The smaller one of the site's own limit and the storage's, which the guards of its screens read. */
+/** The smaller one of the site's own limit and the storage's, which the layout of its screens reads. */
 export function useMaxBytes(kind: UploadKind): number {
-  const admin = useRouteLoaderData<Screen>('account/guards/admin')
-  const writer = useRouteLoaderData<Screen>('account/guards/writer')
-  const screen = admin ?? writer
+  const screen = useRouteLoaderData<Screen>('admin/admin-area')
   const { bucket, maxBytes } = uploadLimits[kind]
   const stored = screen ? storageLimit(screen.storageLimits, bucket) : null
   return Math.min(maxBytes, stored ?? maxBytes)

@@ -3,8 +3,8 @@ import type { JobKind } from './jobs.ts'
 const everyMs = 10 * 60 * 1000
 
 /**
- * Removes what is no longer needed: at each start, which may follow a crash, and every ten minutes. A step that
- * fails keeps none from running.
+ * Removes what is no longer needed and queues mail that was left behind: at each start, which may follow a
+ * crash, and every ten minutes. A step that fails keeps none from running.
  */
 export function createUpkeepJob(steps: (() => Promise<unknown>)[]): JobKind {
   let hasBegun = false

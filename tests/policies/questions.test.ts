@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Caller } from '#platform/postgres/caller.ts'
-import { sql } from '#platform/postgres/sql.ts'
+import { type Statement, sql } from '#platform/postgres/sql.ts'
 import { type PolicyDatabase, temporaryDatabase } from '#tests/support/database.ts'
 import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
 import { addBlockedPeople } from './access/half-signed-in.ts'
@@ -236,31 +236,63 @@ test('questions are part of a person’s data and go with the account, public on
   )
 })
 
-test('each mail about a question is given out once, until it is given back', async () => {
+test('a mail about a question is given out to one at a time, until it is settled', async () => {
   const database = await siteWithQuestions()
+  const give = (statement: Statement) => rowsFor(database, callers.service, statement)
   const claim = (question: string, about: string) =>
-    rowsFor(
-      database,
-      callers.service,
-      sql`select * from claim_question_mail(${question}, ${about})`,
-    )
+    give(sql`select * from claim_question_mail(${question}, ${about})`)
+  const left = () => give(sql`select * from list_left_question_mails()`)
+  const wait = (passed: string) =>
+    database.owner.query(sql`
+      update private.question_mails
+      set created_at = created_at - ${passed}::interval, claimed_at = claimed_at - ${passed}::interval`)
   expect(await claim(ids.openQuestion, 'answer')).toEqual([])
-  expect(await claim(ids.openQuestion, 'question')).toEqual([
-    {
-      question: 'Why?',
-      answer: null,
-      asker_name: 'Sample Student',
-      asker_email: 'student@example.com',
-      lesson_title: 'Lesson',
-      lesson_path: '/courses/course/lesson',
-    },
-  ])
+  const facts = {
+    mail_id: expect.any(String),
+    question: 'Why?',
+    answer: null,
+    asker_name: 'Sample Student',
+    asker_email: 'student@example.com',
+    lesson_title: 'Lesson',
+    lesson_path: '/courses/course/lesson',
+  }
+  const first = await claim(ids.openQuestion, 'question')
+  expect(first).toEqual([facts])
   expect(await claim(ids.openQuestion, 'question')).toEqual([])
-  await rowsFor(
-    database,
-    callers.service,
-    sql`select release_question_mail(${ids.openQuestion}, 'question')`,
+  expect(await left()).toEqual([])
+
+  // Its process died: it is left, and given out again with the same id.
+  await wait('6 minutes')
+  expect(await left()).toEqual([{ question_id: ids.openQuestion, about: 'question' }])
+  expect(await claim(ids.openQuestion, 'question')).toEqual(first)
+  expect(await left()).toEqual([])
+  await give(sql`select release_question_mail(${ids.openQuestion}, 'question')`)
+  expect(await claim(ids.openQuestion, 'question')).toEqual(first)
+  await give(sql`select settle_question_mail(${ids.openQuestion}, 'question')`)
+  expect(await claim(ids.openQuestion, 'question')).toEqual([])
+
+  const [answered] = await claim(ids.publicQuestion, 'answer')
+  expect(answered).toMatchObject({ answer: 'So.' })
+  expect(answered?.mail_id).not.toBe(first[0]?.mail_id)
+  await wait('5 days')
+  expect(await left()).toEqual([])
+})
+
+test('a question and its answer are left to be mailed from the moment they are stored', async () => {
+  const database = await siteWithQuestions()
+  const [asked] = await rowsFor<{ id: string }>(database, callers.student, {
+    ...ask(),
+    text: `${ask().text} returning id`,
+  })
+  const question = asked?.id ?? ''
+  const seen = await seenBy(database, callers.admin, question)
+  await database.callers.query(callers.admin, answer(question, seen, false))
+  await database.owner.query(
+    sql`update private.question_mails set created_at = now() - interval '6 minutes'`,
   )
-  expect(await claim(ids.openQuestion, 'question')).toHaveLength(1)
-  expect(await claim(ids.publicQuestion, 'answer')).toMatchObject([{ answer: 'So.' }])
+  const left = sql`select * from list_left_question_mails() order by about desc`
+  expect(await rowsFor(database, callers.service, left)).toEqual([
+    { question_id: question, about: 'question' },
+    { question_id: question, about: 'answer' },
+  ])
 })

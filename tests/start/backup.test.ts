@@ -4,9 +4,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { adminAccount, root, startSite } from '#scripts/start-site.ts'
+import { adminAccount, type RunningSite, root, startSite } from '#scripts/start-site.ts'
 import { openArchive } from '#server/backup/archive.ts'
-import { readKeys } from '#tests/support/api-client.ts'
+import { connectOwner } from '#tests/faults/site-processes.ts'
+import { createApi, readKeys } from '#tests/support/api-client.ts'
+import { addKeptRows, keptTables, uploadPicture } from '#tests/support/kept-rows.ts'
 import { sampleKeys, saveSampleKeys } from '#tests/support/stripe-stand-in.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
@@ -47,6 +49,7 @@ test('a backup made while serving comes back whole on an empty data folder, encr
   const site = await startSite()
   onTestFinished(async () => void (await site.stop()))
   await saveSampleKeys(site.dataDir)
+  const student = await keepThings(site)
   const file = path.join(folder, 'site.zip')
   expect((await run('backup', site.dataDir, file)).stdout).toBe(`Backup written to ${file}\n`)
   const encrypted = path.join(folder, 'site.zip.age')
@@ -64,6 +67,8 @@ test('a backup made while serving comes back whole on an empty data folder, encr
   const [before, after] = [await contents(file), await contents(again)]
   expect(Object.keys(before).filter((name) => name.startsWith('files/')).length).toBeGreaterThan(20)
   expect(after).toEqual(before)
+  for (const table of keptTables)
+    expect(String(before[`database/public.${table}.ndjson`]), table).toContain(student.id)
   for (const key of Object.values(sampleKeys)) expect(JSON.stringify(before)).not.toContain(key)
 
   const restoredDir = path.join(folder, 'restored')
@@ -98,3 +103,13 @@ test('a backup made while serving comes back whole on an empty data folder, encr
   })
   expect(await readdir(fresh)).toEqual([])
 })
+
+/** A student with all that students keep. */
+async function keepThings({ url, dataDir }: RunningSite) {
+  const api = createApi(url, await readKeys(dataDir))
+  const student = await api.newPerson()
+  const owner = await connectOwner(dataDir)
+  await addKeptRows(owner, student.id, (file) => uploadPicture(api, student.token, file))
+  await owner.end()
+  return student
+}

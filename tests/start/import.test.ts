@@ -9,7 +9,7 @@ import { samplePng } from '#tests/protocol/storage/harness.ts'
 import { settledIn, textOf } from '#tests/start/transfer-screen.ts'
 import { createApi, readKeys } from '#tests/support/api-client.ts'
 import { readEntries, readExport, readSite, writeEntries } from '#tests/support/export-files.ts'
-import { addKeptRows } from '#tests/support/kept-rows.ts'
+import { addKeptRows, uploadPicture } from '#tests/support/kept-rows.ts'
 import { insertSoldOrders } from '#tests/support/sold-orders.ts'
 import { createVisitor } from '#tests/support/visitor.ts'
 
@@ -161,11 +161,7 @@ async function writeOldSite(site: RunningSite) {
   const { id: adminId, token } = await api.signInPerson(adminAccount)
   const title = 'Written by the admin'
   const picture = `blog-images/${adminId}/me.png`
-  await api.send('POST', `/storage/v1/object/${picture}`, {
-    token,
-    body: samplePng,
-    headers: { 'content-type': 'image/png' },
-  })
+  await uploadPicture(api, token, picture)
   const content = `<p>Words</p><img src="/storage/v1/object/public/${picture}" alt="Me">`
   const body = { title, content, published_at: new Date().toISOString() }
   const post = await api.send('POST', '/rest/v1/blog_posts', { body, token })
@@ -182,11 +178,7 @@ async function writeOldSite(site: RunningSite) {
   const [{ id: link }] = await made.json()
   const owner = await connectOwner(site.dataDir)
   await owner.query(insertSoldOrders(student.id))
-  await addKeptRows(owner, student.id, async (path) => {
-    const headers = { 'content-type': 'image/png' }
-    const upload = { token: student.token, body: samplePng, headers }
-    expect((await api.send('POST', `/storage/v1/object/${path}`, upload)).status).toBe(200)
-  })
+  await addKeptRows(owner, student.id, (file) => uploadPicture(api, student.token, file))
   await owner.end()
   return { title, student, adminId, link }
 }

@@ -2,6 +2,7 @@ import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Statement } from '#platform/postgres/sql.ts'
 import { makeDataFolder } from '#scripts/data-folder-copy.ts'
 import { adminAccount, startSite } from '#scripts/start-site.ts'
 import { connectOwner, freePort, killWeb, until } from '#tests/faults/site-processes.ts'
@@ -9,6 +10,7 @@ import { samplePng } from '#tests/protocol/storage/harness.ts'
 import { settledIn, textOf } from '#tests/start/transfer-screen.ts'
 import { type Api, createApi, readKeys } from '#tests/support/api-client.ts'
 import { readEntries, readSite, writeEntries } from '#tests/support/export-files.ts'
+import { addKeptRows, keptTables, uploadPicture } from '#tests/support/kept-rows.ts'
 import { createVisitor, type Visitor } from '#tests/support/visitor.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
@@ -26,18 +28,21 @@ test('the owner restores a backup in the browser, whole or not at all', async ()
   const admin = createVisitor(site.url)
   await admin.signIn(adminAccount)
   const { id: adminId, token } = await api.signInPerson(adminAccount)
-  const query = async <Row extends object>(text: string) => {
+  const query = async <Row extends object>(statement: string | Statement) => {
     const owner = await connectOwner(dataDir)
-    const { rows } = await owner.query<Row>(text)
+    const { rows } = await owner.query<Row>(statement)
     await owner.end()
     return rows
   }
 
-  // The site when the backup is made: a mail and a letter wait to be sent.
+  // The site when the backup is made: a mail and a letter wait to be sent, and a student keeps things.
   const picture = await putPicture(api, token, adminId, 'kept.png')
   const title = 'Written before the backup'
   const post = await writePost(api, token, title)
   const student = await api.newPerson()
+  const kept = await addKeptRows({ query }, student.id, (file) =>
+    uploadPicture(api, student.token, file),
+  )
   await send(api, 'Before the backup')
   await query(`insert into mail.outbox (id, kind, message, next_attempt_at)
     values ('00000000-0000-4000-8000-000000000001', 'sample',
@@ -46,6 +51,9 @@ test('the owner restores a backup in the browser, whole or not at all', async ()
   await query(`insert into public.sign_up_offers_emails (email, confirmed_at)
     values ('leaves@example.com', now())`)
   const before = await readSite(dataDir, folder)
+  for (const table of keptTables)
+    expect(String(before[`json/${table}.json`]), table).toContain(student.id)
+  expect(Object.keys(before)).toContain(`files/${kept.picture}`)
   const backup = await makeBackup(admin, dataDir)
   const here = `/admin/backups/${backup}/restore`
 
@@ -54,6 +62,11 @@ test('the owner restores a backup in the browser, whole or not at all', async ()
     204,
   )
   await api.send('DELETE', `/storage/v1/object/${picture}`, { token })
+  const { secret } = await readKeys(dataDir)
+  const asService = { token: secret, headers: { apikey: secret } }
+  await api.send('DELETE', `/storage/v1/object/${kept.picture}`, asService)
+  await query(`delete from public.courses`)
+  await query(`delete from public.learning_reminders`)
   await until('the bytes of the picture are gone', async () => {
     const [row] = await query<{ queued: number }>(
       'select count(*)::int as queued from storage.deleted_files',
@@ -173,7 +186,7 @@ test('the owner restores a backup in the browser, whole or not at all', async ()
   )
   const bytes = await fetch(`${site.url}/storage/v1/object/public/${picture}`)
   expect(Buffer.from(await bytes.arrayBuffer())).toEqual(samplePng)
-  expect(await listFiles(dataDir)).toHaveLength(1)
+  expect(await listFiles(dataDir)).toHaveLength(2)
 
   // Her own account stays as it is; all others log in again, or are gone.
   expect((await admin.get('/admin/users/log')).text).toContain('Restored the backup')
@@ -247,12 +260,7 @@ test('a new installation takes the backup of the lost one, and its admin logs in
 
 async function putPicture(api: Api, token: string, person: string, name: string) {
   const picture = `blog-images/${person}/${name}`
-  const stored = await api.send('POST', `/storage/v1/object/${picture}`, {
-    token,
-    body: samplePng,
-    headers: { 'content-type': 'image/png' },
-  })
-  expect(stored.status).toBe(200)
+  await uploadPicture(api, token, picture)
   return picture
 }
 

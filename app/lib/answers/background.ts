@@ -12,6 +12,7 @@ export type BackgroundAnswers = {
   claim_offers_mail: { Returns: { kind: 'confirmation' | 'welcome'; token: string }[] }
   claim_question_mail: {
     Returns: {
+      mail_id: string
       question: string
       answer: string | null
       asker_name: string
@@ -20,6 +21,7 @@ export type BackgroundAnswers = {
       lesson_path: string
     }[]
   }
+  list_left_question_mails: { Returns: { question_id: string; about: 'question' | 'answer' }[] }
   find_contact_reply: {
     Returns: {
       id: string

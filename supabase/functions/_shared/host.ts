@@ -22,7 +22,10 @@ export type FunctionHost = Clients & {
 }
 
 /** The mailbox that the owner reads; '' while there is neither a setting nor an admin. */
-export async function findContactTo({ service, contactTo }: FunctionHost): Promise<string> {
+export async function findContactTo({
+  service,
+  contactTo,
+}: Pick<FunctionHost, 'service' | 'contactTo'>): Promise<string> {
   if (contactTo) return contactTo
   const { data } = await service.rpc('owner_email').throwOnError()
   return data ?? ''

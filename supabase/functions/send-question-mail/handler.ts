@@ -4,10 +4,11 @@ import type { Mail } from '../_shared/mail.ts'
 import { badRequest, readFields, uuidField } from '../_shared/read-fields.ts'
 import { writeMail } from '../_shared/write-mail.ts'
 
-type About = 'question' | 'answer'
+export type About = 'question' | 'answer'
 
 /** As public.claim_question_mail() gives it. */
 export type QuestionFacts = {
+  mail_id: string
   question: string
   answer: string | null
   asker_name: string
@@ -21,7 +22,7 @@ export type QuestionFacts = {
  * asker, for an admin. Each goes out once, however often it is asked for.
  */
 export function createQuestionMailHandler(host: FunctionHost) {
-  const sendOrQueue = host.queueMail ?? host.sendMail
+  const send = host.queueMail ?? host.sendMail
   return async function sendQuestionMail(request: Request, overLimit?: Refusal): Promise<Response> {
     const early = answerMethod(request)
     if (early) return early
@@ -31,16 +32,35 @@ export function createQuestionMailHandler(host: FunctionHost) {
     if (about === 'answer') await requireAdmin(host, request, overLimit)
     else await requireReader(host, request, id, overLimit)
 
-    const facts = await claim(host, id, about)
-    if (!facts) return answer(200, { accepted: true })
     try {
-      await sendOrQueue(await compose(host, facts, { id, about }))
+      await mailQuestion({ ...host, send }, { id, about })
     } catch (cause) {
-      await host.service.rpc('release_question_mail', { asked: id, about }).throwOnError()
       throw new Refusal(502, 'mail_not_sent', 'The mail could not be sent.', { cause })
     }
     return answer(200, { accepted: true })
   }
+}
+
+type MailHost = Pick<FunctionHost, 'service' | 'contactTo' | 'siteUrl'> & {
+  send(mail: Mail): Promise<void>
+}
+
+/**
+ * Claims the mail, hands it to `send` and settles it. A crash on the way leaves the claim, which the
+ * site's upkeep takes over; an outbox queues a mail of one id once.
+ */
+export async function mailQuestion(host: MailHost, asked: { id: string; about: About }) {
+  const { service, send } = host
+  const facts = await claim(host, asked)
+  if (!facts) return
+  const mail = { asked: asked.id, about: asked.about }
+  try {
+    await send(await compose(host, facts, asked))
+  } catch (cause) {
+    await service.rpc('release_question_mail', mail).throwOnError()
+    throw cause
+  }
+  await service.rpc('settle_question_mail', mail).throwOnError()
 }
 
 function readAbout(value: unknown): About {
@@ -66,17 +86,18 @@ async function requireReader(
 }
 
 /** Null when the mail was asked for before, or there is nothing to tell. */
-async function claim({ service }: FunctionHost, id: string, about: About) {
+async function claim({ service }: MailHost, { id, about }: { id: string; about: About }) {
   const { data } = await service.rpc('claim_question_mail', { asked: id, about }).throwOnError()
   const [facts]: QuestionFacts[] = data
   return facts ?? null
 }
 
 async function compose(
-  host: FunctionHost,
-  { question, answer: answered, asker_name, asker_email, lesson_title, lesson_path }: QuestionFacts,
+  host: MailHost,
+  facts: QuestionFacts,
   { id, about }: { id: string; about: About },
 ): Promise<Mail> {
+  const { mail_id, question, asker_name, asker_email, lesson_title, lesson_path } = facts
   const documents = await findDocuments(host)
   const siteUrl = host.siteUrl.replace(/\/$/, '')
   const told = { lesson: lesson_title, question }
@@ -84,6 +105,7 @@ async function compose(
     const link = `${siteUrl}/admin/questions/${id}`
     const name = asker_name || asker_email
     return {
+      id: mail_id,
       kind: 'lesson-question',
       to: await findContactTo(host),
       replyTo: asker_email,
@@ -92,8 +114,9 @@ async function compose(
   }
   const link = `${siteUrl}${lesson_path}#question-${id}`
   return {
+    id: mail_id,
     kind: 'lesson-answer',
     to: asker_email,
-    ...writeMail(documents, 'lessonAnswer', { ...told, answer: answered ?? '', link }),
+    ...writeMail(documents, 'lessonAnswer', { ...told, answer: facts.answer ?? '', link }),
   }
 }

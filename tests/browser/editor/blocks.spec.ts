@@ -11,7 +11,7 @@ import {
 } from '#tests/browser/support/blog.ts'
 import { makeCourse, serviceClient } from '#tests/browser/support/courses.ts'
 import { expectPageQualityEverywhere } from '#tests/browser/support/page-quality.ts'
-import { signIn, signInAsStudent } from '#tests/browser/support/quick-sign-in.ts'
+import { signIn, signInAsAdmin, signInAsStudent } from '#tests/browser/support/quick-sign-in.ts'
 import { expect, test } from '#tests/browser/support/site.ts'
 
 /** Without films, which only admins add: tests/browser/courses/films.spec.ts. */
@@ -181,6 +181,54 @@ test('callouts, pictures and YouTube videos are put in by slash and keyboard alo
   const html = await htmlIn(page)
   expect(html).toContain('<div data-block="callout" data-tone="tip"><p>Back up first.</p></div>')
   expect(html).toContain('dQw4w9WgXcQ')
+})
+
+test('an admin puts a video between two paragraphs of a lesson by slash and keyboard alone', async ({
+  page,
+}) => {
+  const course = await makeCourse({ One: ['Alpha'] })
+  const lesson = course.modules[0]?.lessons[0]?.id ?? ''
+  const lessons = (await serviceClient()).from('course_lessons')
+  await lessons.update({ content: '<p>Now you.</p>' }).eq('id', lesson).throwOnError()
+  await signInAsAdmin(page)
+  await page.goto(`/admin/courses/${course.id}/modules?lesson=${lesson}`)
+  const editor = await openEditor(page)
+  await editor.focus()
+  await page.keyboard.type('Watch this first.')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(editor.locator('p')).toHaveText(['Watch this first.', '', 'Now you.'])
+  await page.keyboard.press('ArrowUp')
+  await chooseBySlash(page, 'Video')
+
+  const dialog = page.getByRole('dialog', { name: 'Video', exact: true })
+  await expect(dialog.getByLabel('Title')).toBeFocused()
+  await page.keyboard.type('Two lists')
+  const upload = dialog.getByLabel('Video', { exact: true })
+  await expect(upload).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(upload).toBeFocused()
+  const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.press('Space')
+  await (await chooser).setFiles('tests/support/films/vp9.webm')
+  await expect(dialog.locator('input[name="poster"]')).toHaveValue(/blog-images/)
+  await expect(dialog.locator('input[name="address"]')).toHaveValue(/films\/posts\/.*\.webm/)
+  await dialog.getByRole('button', { name: 'Insert' }).press('Enter')
+  // The cursor stands in an empty paragraph behind it.
+  const pieces = [/^Watch this first/, /^Two lists/, /^Now you/]
+  await expect(editor.locator('> *').filter({ hasText: /\S/ })).toHaveText(pieces)
+  await page.getByRole('button', { name: 'Update Lesson' }).press('Enter')
+  await expect(page.getByText('Lesson updated.').first()).toBeVisible()
+
+  await page.goto(`/courses/${course.slug}/alpha`)
+  const text = page.locator('article .prose > *').filter({ hasText: /\S/ })
+  await expect(text).toHaveText(pieces)
+  const video = text.nth(1).locator('video')
+  await expect(video).toBeVisible()
+  await video.evaluate(async (player: HTMLVideoElement) => {
+    player.muted = true
+    await player.play()
+  })
 })
 
 test('a writer who closes the form of a block with Escape goes on typing at once', async ({

@@ -31,6 +31,7 @@ const calls: Record<string, [CallerName, string]> = {
   create_paid_order: ['service', `product := '${ids.paidProduct}', test := false`],
   claim_offers_mail: ['service', `address := 'reader@example.com', has_mail_server := true`],
   claim_question_mail: ['service', `asked := '${ids.openQuestion}', about := 'question'`],
+  list_left_question_mails: ['service', ''],
   find_contact_reply: ['service', `reply := '${ids.message}'`],
   issue_mail_link: ['service', `link := '${ids.message}'`],
   claim_mail: ['service', ''],
@@ -90,6 +91,8 @@ const everyAnswerHasRows = `
   insert into record_links (id, user_id, shows_name) values ('${ids.recordLink}', '${ids.student}', true);
   update sign_up_offers_emails set confirm_token = repeat('c', 64), unsubscribe_token = '${ids.message}';
   update private.monday_letter set token = repeat('d', 64);
+  insert into private.question_mails (question_id, about, created_at)
+  values ('${ids.publicQuestion}', 'answer', now() - interval '6 minutes');
   update products set cover_image_url = 'sample/cover.png' where id = '${ids.paidProduct}';
   insert into contact_replies (id, submission_id, words)
     values ('${ids.message}', '${ids.message}', 'Words');

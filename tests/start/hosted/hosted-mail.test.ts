@@ -10,6 +10,7 @@ import { mondayOf } from '#server/scheduled-mail/monday-schedule.ts'
 import { openWebProcess } from '#server/web-process.ts'
 import { startMailServer } from '#tests/protocol/support/mail-server.ts'
 import { startServices } from '#tests/start/standalone-services.ts'
+import { addKeptRows } from '#tests/support/kept-rows.ts'
 import { siteConfig } from '#tests/support/open-site.ts'
 import { templateDatabase } from '#tests/support/template-database.ts'
 import { createVisitor } from '#tests/support/visitor.ts'
@@ -190,6 +191,21 @@ test('with the secret key a reminder and the Monday letter go out on hosted Supa
   const [, lines = ''] = /^Today\n((?:- .+\n)+)/.exec(letter.text ?? '') ?? []
   const told = [...lines.matchAll(/^- (.+): http/gm)].map(([, words]) => words)
   expect(told).toEqual(shown)
+})
+
+test('with the secret key the mail of a question that was left by a crash goes out on hosted Supabase', async () => {
+  const mailServer = await startMailServer()
+  onTestFinished(() => mailServer.close())
+  const { url, owner: database } = await startSupabase()
+  const { rows } = await database.query<{ id: string }>(sql`select id from auth.users`)
+  await addKeptRows(database, rows[0]?.id ?? '', async () => {})
+  await database.query(sql`
+    insert into private.question_mails (question_id, about, created_at, claimed_at)
+    select id, 'question', now() - interval '6 minutes', now() - interval '6 minutes'
+    from public.lesson_questions`)
+  await openHostedSite(url, { SUPABASE_SECRET_KEY: keys.secret, SMTP_URL: mailServer.url })
+  const mail = await vi.waitFor(() => mailServer.lastTo(ownerAccount.email), { timeout: 60_000 })
+  expect(mail.subject).toBe('A question about “Kept”')
 })
 
 test('without the secret key each screen that sends mail names the variable that is missing', async () => {

@@ -13,6 +13,7 @@ import { samplePng } from '#tests/protocol/storage/harness.ts'
 import { siteFunctions, startServices } from '#tests/start/standalone-services.ts'
 import { settled } from '#tests/start/transfer-screen.ts'
 import { readExport } from '#tests/support/export-files.ts'
+import { addKeptRows, keptTables } from '#tests/support/kept-rows.ts'
 import { insertSoldOrders } from '#tests/support/sold-orders.ts'
 import { templateDatabase } from '#tests/support/template-database.ts'
 import { createVisitor } from '#tests/support/visitor.ts'
@@ -45,7 +46,7 @@ async function startHost() {
 
 type Host = Awaited<ReturnType<typeof startHost>>
 
-/** An owner, a post and a page that name her pictures, and what she sold. */
+/** An owner, a post and a page that name her pictures, what she sold, and what a student keeps. */
 async function fill({ owner, service, guest }: Host) {
   const { data } = await guest.auth.signUp(ownerAccount)
   const ownerId = data.user?.id ?? ''
@@ -68,7 +69,14 @@ async function fill({ owner, service, guest }: Host) {
     })
     .throwOnError()
   await owner.query(insertSoldOrders(ownerId))
-  return { ownerId, picture }
+  const student = await guest.auth.signUp({ ...ownerAccount, email: 'student@example.com' })
+  const studentId = student.data.user?.id ?? ''
+  const kept = await addKeptRows(owner, studentId, async (file) => {
+    const [bucket = '', ...name] = file.split('/')
+    const stored = await service.storage.from(bucket).upload(name.join('/'), samplePng, png)
+    expect(stored.error).toBeNull()
+  })
+  return { ownerId, picture, studentId, kept }
 }
 
 async function emptyFolder() {
@@ -95,11 +103,14 @@ async function readContent(file: string) {
 test('a site moves between hosted Supabase projects and a data folder, with the same commands', async () => {
   const folder = await emptyFolder()
   const [from, to] = await Promise.all([startHost(), startHost()])
-  const { ownerId, picture } = await fill(from)
+  const { ownerId, picture, studentId, kept } = await fill(from)
   const zip = path.join(folder, 'hosted.zip')
   await command('export', { ...from.env, DATA_DIR: folder }, zip)
   const exported = await readContent(zip)
   expect(Object.keys(exported)).toContain(`files/blog-images/${picture}`)
+  expect(Object.keys(exported)).toContain(`files/${kept.picture}`)
+  for (const table of keptTables)
+    expect(String(exported[`json/${table}.json`]), table).toContain(studentId)
   expect(String(exported['json/people.json'])).toContain(ownerAccount.email)
 
   // The first attempt is killed in the middle of its one call, which then has to fail.

@@ -1,7 +1,4 @@
 import { Outlet } from 'react-router'
-import { requireUser } from '#app/account/guards.server.ts'
-import { userContext } from '#app/lib/contexts.ts'
-import type { Toast } from '#app/lib/toast.ts'
 import { AboutScreen } from '#app/shell/admin/about-screen.tsx'
 import { AdminMenu } from '#app/shell/admin/admin-menu.tsx'
 import type { MenuData } from '#app/shell/admin/read-menu.server.ts'
@@ -10,34 +7,19 @@ import type { SideMenuHandle } from '#app/shell/admin/side-menu.tsx'
 import { ErrorPage } from '#app/shell/error-pages.tsx'
 import type { HydrationHandle } from '#app/shell/hydration.ts'
 import { HeaderNote } from '#app/shell/page-header.tsx'
-import type { Route } from './+types/writer.ts'
+import type { Route } from './+types/admin-area.ts'
 
 export const handle: HydrationHandle & SideMenuHandle<MenuData> = {
   hydrate: 'atOnce',
   SideMenu: AdminMenu,
 }
 
-export const middleware: Route.MiddlewareFunction[] = [
-  async function onlySignedInWriters({ request, context, url }) {
-    const toast = request.method === 'GET' ? notAllowed : notSaved
-    context.set(userContext, await requireUser(context, url, toast))
-  },
-]
-
-const notAllowed: Toast = { title: 'Access Denied', text: 'Please login.', tone: 'destructive' }
-/** The session ended while something was being written. */
-const notSaved: Toast = {
-  title: 'Authentication Error',
-  text: 'You must be logged in.',
-  tone: 'destructive',
-}
-
-/** Middleware runs on client navigations only if the route has a loader. */
 export function loader({ context, url }: Route.LoaderArgs) {
   return readScreen(context, url)
 }
 
-export default function Writer({ loaderData }: Route.ComponentProps) {
+/** Around both guards. No other route imports the menu, so that its icons stay out of the shared scripts. */
+export default function AdminArea({ loaderData }: Route.ComponentProps) {
   return (
     <HeaderNote value={loaderData?.help && <AboutScreen help={loaderData.help} />}>
       <Outlet />
