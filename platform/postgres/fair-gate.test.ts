@@ -21,6 +21,7 @@ test('one caller holds no more than a share, and others find a place at once', a
   gate.leave('greedy')
   await sleep(0)
   expect(entered).toEqual(['greedy', 'greedy', 'visitor', 'greedy'])
+  gate.leave('greedy')
 })
 
 test('callers who wait take turns, however many requests each has', async () => {

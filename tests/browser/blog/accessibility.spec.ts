@@ -21,7 +21,7 @@ test('the writing screens have no accessibility violation, editor and dialogs in
   await page.goto('/admin/blog')
   await openEditor(page)
   await sweepScreen(page, 'writing')
-  await page.getByRole('button', { name: 'Picture' }).click()
+  await page.getByRole('button', { name: 'Picture', exact: true }).click()
   await expectPageQualityEverywhere(page, 'picture dialog')
   await page.goto('/admin/categories')
   await expectPageQualityEverywhere(page, 'categories')

@@ -261,7 +261,7 @@ test('“Readers can enlarge it” stays through an edit', async ({ page }) => {
   const editor = await editPost(page, `${stored('')}<p>The end.</p>`)
   expect(await htmlIn(page)).toContain(stored(''))
   await editor.getByRole('img', { name: 'A sample picture' }).click()
-  await page.getByRole('button', { name: 'Picture' }).click()
+  await page.getByRole('button', { name: 'Picture', exact: true }).click()
   await expect(page.getByLabel('Readers can enlarge it')).toBeChecked()
   await page.getByLabel('Size').selectOption({ index: 1 })
   await page.getByRole('button', { name: 'Save picture' }).click()

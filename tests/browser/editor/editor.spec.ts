@@ -134,7 +134,7 @@ test('a picture is uploaded with its alternative text and shown in the post, and
 }) => {
   const title = await startPost(page)
   await openEditor(page)
-  await page.getByRole('button', { name: 'Picture' }).click()
+  await page.getByRole('button', { name: 'Picture', exact: true }).click()
   await page.getByRole('button', { name: 'Insert picture' }).click()
   await expect(page.getByText('Please choose a picture.')).toBeVisible()
   await page.getByLabel('Picture file').setInputFiles({
@@ -168,7 +168,7 @@ test('words typed after a picture or a video was inserted stand below it', async
   await startPost(page)
   const editor = await openEditor(page)
   await editor.pressSequentially('Above')
-  await page.getByRole('button', { name: 'Picture' }).click()
+  await page.getByRole('button', { name: 'Picture', exact: true }).click()
   await page.getByLabel('Picture file').setInputFiles({
     name: 'dot.png',
     mimeType: 'image/png',
