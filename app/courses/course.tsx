@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
+import blocksHref from '#app/editor/blocks/blocks.css?url'
 import { type Context, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import type { Tables } from '#app/lib/database.ts'
 import { counted } from '#app/lib/lists.ts'
@@ -81,6 +82,7 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
   const { percent, next_lesson_slug: next } = course
   return (
     <div className="container-grid pt-8 pb-24 lg:pt-12">
+      <link rel="prefetch" as="style" href={blocksHref} />
       <ButtonLink to="/dashboard" variant="outline" size="small" className="no-print">
         <ArrowLeft aria-hidden /> Back to Courses
       </ButtonLink>

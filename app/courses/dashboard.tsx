@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import blocksHref from '#app/editor/blocks/blocks.css?url'
 import { type Context, hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import type { Tables } from '#app/lib/database.ts'
 import { act, formOf } from '#app/lib/form.server.ts'
@@ -97,6 +98,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   useUnsent(userId)
   return (
     <>
+      <link rel="prefetch" as="style" href={blocksHref} />
       <PageHeader
         title="Courses"
         lead="Short lessons, in order, at your own pace. The site remembers what you’ve completed."

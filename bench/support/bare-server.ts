@@ -7,8 +7,8 @@ const body = readFileSync(process.argv[2] ?? '')
 const plain = { 'content-type': 'text/plain; charset=utf-8' }
 const headers = { 'content-type': 'text/html; charset=utf-8', 'content-length': body.byteLength }
 const server = createServer((request, response) => {
-  // The page before a navigation is the same few bytes as the site's.
-  if (request.url === '/healthz') response.writeHead(200, plain).end('ok')
+  // The page before a navigation is a few bytes.
+  if (request.url !== '/') response.writeHead(200, plain).end('ok')
   else response.writeHead(200, headers).end(body)
 })
 server.listen(0, '127.0.0.1', () => {
