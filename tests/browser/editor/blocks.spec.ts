@@ -243,6 +243,7 @@ test('a writer who closes the form of a block with Escape goes on typing at once
     await chooseBySlash(page, label)
     await expect(page.getByRole('dialog', { name: label })).toBeVisible()
     await page.keyboard.press('Escape')
+    await expect(editor).toBeFocused()
   }
   await page.keyboard.type('Last words.')
   expect(await htmlIn(page)).toBe('<p>First words.</p><p>Last words.</p>')
