@@ -79,7 +79,9 @@ async function measureYear(url: string, owner: Database): Promise<Figure> {
     on conflict do nothing`)
   await owner.query(sql`
     insert into public.daily_totals (day, kind, count)
-    select day, kind, sum(count) from public.daily_numbers where day < current_date group by day, kind`)
+    select day, kind, sum(count) from public.daily_numbers group by day, kind
+    on conflict on constraint daily_totals_pkey do update
+    set count = excluded.count`)
   await owner.query(sql`select public.read_reader_salt(current_date)`)
   const full = await read()
   return {

@@ -1,5 +1,3 @@
-import { convert } from 'html-to-text'
-import { Engine } from 'mrml'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { tellTones } from '#app/editor/blocks/callout.ts'
 import { sanitizeHtml } from '#app/editor/sanitize.server.ts'
@@ -47,7 +45,7 @@ export async function renderLetter(parts: LetterParts, letter: WrittenLetter) {
   const { supabase, host } = parts
   const body = tellTones(await sanitizeHtml(host, letter.body_html))
   const cards = await findCards(supabase, body)
-  const html = toMailHtml(
+  const html = await toMailHtml(
     <mjml lang="en">
       <Head {...letter} accent={host.content.look.accent} />
       <mj-body css-class="letter-page" background-color={colors.paper} width={`${sheetWidth}px`}>
@@ -57,7 +55,7 @@ export async function renderLetter(parts: LetterParts, letter: WrittenLetter) {
       </mj-body>
     </mjml>,
   )
-  const text = `${letter.body_text ?? textOf(body, host.siteUrl)}\n\n${footText(parts)}\n`
+  const text = `${letter.body_text ?? (await textOf(body, host.siteUrl))}\n\n${footText(parts)}\n`
   return { html: withPlaceholders(html), text: withPlaceholders(text) }
 }
 
@@ -66,7 +64,9 @@ export async function letterText(host: LetterParts['host'], html: string) {
   return textOf(tellTones(await sanitizeHtml(host, html)), host.siteUrl)
 }
 
-function textOf(html: string, siteUrl: string) {
+async function textOf(html: string, siteUrl: string) {
+  // Imported with the first letter: an idle site need not hold it, nor mrml.
+  const { convert } = await import('html-to-text')
   // html-to-text leaves the caption of a table out.
   const captioned = html.replaceAll(/(<table[^>]*>)<caption>(.*?)<\/caption>/gs, '<p>$2</p>$1')
   return convert(captioned, {
@@ -83,7 +83,8 @@ function textOf(html: string, siteUrl: string) {
 }
 
 /** Renders MJML. Without fonts, which mail programs would load from another company. */
-function toMailHtml(mjml: React.ReactElement) {
+async function toMailHtml(mjml: React.ReactElement) {
+  const { Engine } = await import('mrml')
   const engine = new Engine()
   try {
     engine.setRenderOptions({ disableComments: false, socialIconOrigin: null, fonts: {} })
