@@ -48,11 +48,14 @@ export function PasskeyButton({ label, hasAutofill = false }: PasskeyButtonProps
     await send(await askForPasskey())
   }
 
-  if (!isHydrated) return null
-  if (!hasPasskeys()) return <p className="text-muted text-sm">{whyNoPasskeys()}</p>
+  if (isHydrated && !hasPasskeys()) {
+    return <p className="text-muted text-sm">{whyNoPasskeys()}</p>
+  }
   return (
     <Button
       variant="outline"
+      // Its place is kept until then: the links below must not move away from a pointer.
+      className={isHydrated ? undefined : 'invisible noscript:hidden'}
       onClick={() => void ask()}
       pending={navigation.formData?.get('intent') === 'passkey'}
       pendingLabel="Logging in..."

@@ -48,3 +48,13 @@ test('the button logs in where the browser makes no offer in the field', async (
   await page.getByRole('button', { name: 'Delete My Account' }).click()
   await expect(page.getByText('Account Deleted').first()).toBeVisible()
 })
+
+test('the links below stay where they are when the button appears', async ({ page }) => {
+  await page.goto('/login')
+  const link = page.getByRole('link', { name: 'Forgot your password?' })
+  await link.scrollIntoViewIfNeeded()
+  const before = await link.boundingBox()
+  await link.hover()
+  await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeVisible()
+  expect(await link.boundingBox()).toEqual(before)
+})
