@@ -58,7 +58,7 @@ const inCards = within(
     'app/courses/minutes/format-minutes.ts',
   ],
 )
-/** What the home page shares with one other page: a lesson shows none of it. */
+/** Drawings that the home page shares with one other page. A lesson shows none of them, and should not load them. */
 const inDrawings = within(
   ...['app/about/path-to-client.tsx', 'app/articles/basics-cards.tsx'],
   ...['app/shell/site-words/owner-card.tsx', 'app/shell/site-words/sample-portrait.tsx'],
