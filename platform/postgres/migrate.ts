@@ -10,7 +10,7 @@ import { withOwner } from './with-owner.ts'
 
 type Chain = Project & { table: string }
 type Migration = { version: string; name: string; file: string; text: string }
-type Applied = { version: string; name: string | null; statements: string[] | null }
+type Applied = { version: string; name: string | null; digest: string | null }
 
 /**
  * A chain of files that others have replaced, by the versions of its first and its last file. `bridge`
@@ -73,16 +73,16 @@ async function applyAll(client: pg.Client, { table, folder, replaced }: Chain) {
     const replacing = migrations.filter(({ version }) => version <= replaced.until)
     await replaceHistory(client, table, replacing, replaced.bridge)
   }
-  const { rows } = await client.query<Applied>(
-    `select version, name, statements from supabase_migrations.${table} order by version`,
-  )
-  for (const row of rows.filter(({ statements }) => earlierTexts.has(sha256(statements?.[0])))) {
-    row.statements = migrations
-      .filter(({ version }) => version === row.version)
-      .map(({ text }) => text)
+  // Digests: reading all texts back would take as long as the rest of a start's statements.
+  const { rows } = await client.query<Applied>(`
+    select version, name, encode(sha256(convert_to(statements[1], 'UTF8')), 'hex') as digest
+    from supabase_migrations.${table} order by version`)
+  for (const row of rows.filter(({ digest }) => digest && earlierTexts.has(digest))) {
+    const text = migrations.find(({ version }) => version === row.version)?.text ?? ''
+    row.digest = sha256(text)
     await client.query(
       `update supabase_migrations.${table} set statements = $1 where version = $2`,
-      [row.statements, row.version],
+      [[text], row.version],
     )
   }
   refuseDrift(rows, migrations)
@@ -142,7 +142,7 @@ const earlierTexts = new Set([
   '7e753c698fc23a02f621723da344fc5d121bd65f1a0bc787d3e4a368c467d562',
 ])
 
-const sha256 = (text = '') => createHash('sha256').update(text).digest('hex')
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 function refuseDrift(applied: Applied[], migrations: Migration[]) {
   for (const row of applied) {
@@ -152,7 +152,7 @@ function refuseDrift(applied: Applied[], migrations: Migration[]) {
         `Migration ${row.version}_${row.name}.sql was applied to this database, but its file is missing.`,
       )
     }
-    if (row.statements?.[0] !== migration.text) {
+    if (row.digest !== sha256(migration.text)) {
       throw new StartError(
         `Migration ${migration.file} was changed after it had been applied: add a new one instead.`,
       )
