@@ -27,6 +27,7 @@ import { DatabaseHealth } from '#platform/postgres/health.ts'
 import { isReachable } from '#platform/postgres/reachable.ts'
 import type { PostgresTarget } from '#platform/postgres/target.ts'
 import { createRestService, type RestOptions } from '#platform/rest/rest-service.ts'
+import type { SchemaCache } from '#platform/rest/schema-cache.ts'
 import { openFileStore } from '#platform/storage/files/open-file-store.ts'
 import type { S3Settings } from '#platform/storage/files/s3-store.ts'
 import type { StorageSettings } from '#platform/storage/objects/context.ts'
@@ -170,7 +171,10 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
     log,
   })
 
-  function serveOver({ callers, auth: authDatabase, storage: database }: Pools) {
+  function serveOver(
+    { callers, auth: authDatabase, storage: database }: Pools,
+    schema?: SchemaCache,
+  ) {
     const authService = createAuthService({
       database: authDatabase,
       identity,
@@ -182,7 +186,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
     })
     const own = {
       auth: authService,
-      rest: createRestService({ callers, identity, settings: options.rest }),
+      rest: createRestService({ callers, identity, settings: options.rest, schema }),
       storage: createStorageService({ ...storage, callers, database }),
     }
     const supabase = { url: auth.api_external_url, apiKeys, fetch: createInternalFetch(own) }
@@ -193,7 +197,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
     return { supabase, services: { ...own, functions } }
   }
   const site = serveOver(pools.site)
-  const api = serveOver(pools.api)
+  const api = serveOver(pools.api, site.services.rest.schema)
   mailer.start()
 
   return {
@@ -211,7 +215,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
       health.close()
       await mailer.stop()
       transport.close()
-      await Promise.all([site.services.rest.close(), api.services.rest.close()])
+      await site.services.rest.close()
       const all = [...Object.values(pools.site), ...Object.values(pools.api)]
       await Promise.all(all.map((pool) => pool.close()))
     },

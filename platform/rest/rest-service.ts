@@ -25,9 +25,12 @@ export type RestOptions = {
   callers: CallerDatabase
   identity: Pick<Identity, 'identify'>
   settings?: Partial<RestSettings>
+  /** That of another service over the same database; by default one of its own. */
+  schema?: SchemaCache | undefined
 }
 
 export type RestService = Service & {
+  schema: SchemaCache
   /** Reloads the schema cache; also done on `notify pgrst, 'reload schema'`. */
   reloadSchema(): Promise<void>
   close(): Promise<void>
@@ -48,6 +51,7 @@ export function createRestService({
   callers,
   identity,
   settings: given,
+  schema: shared,
 }: RestOptions): RestService {
   const settings = { ...defaults, ...given }
   const searchPaths = new Map(
@@ -56,7 +60,7 @@ export function createRestService({
       return [schema, path.map(quoteIdentifier).join(', ')]
     }),
   )
-  const cache = new SchemaCache(callers, settings.schemas)
+  const schema = shared ?? new SchemaCache(callers, settings.schemas)
   const largeBodies = new LargeBodyGate()
 
   async function rest(request: Request, connection: Connection): Promise<Response> {
@@ -67,7 +71,7 @@ export function createRestService({
       const path = readPath(request)
       caller = { ...(await identity.identify(request)), address }
       connection.note?.({ role: caller.role })
-      const loaded = await cache.get()
+      const loaded = await schema.get()
       const fixed = { callers, settings, searchPaths, address }
       const context = readContext(request, path, caller, loaded, fixed)
       const answer = () => route(context, path, loaded)
@@ -81,8 +85,9 @@ export function createRestService({
   }
 
   return Object.assign(rest, {
-    reloadSchema: () => cache.reload(),
-    close: () => cache.close(),
+    schema,
+    reloadSchema: () => schema.reload(),
+    close: () => schema.close(),
   })
 }
 
