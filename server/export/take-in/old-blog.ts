@@ -81,6 +81,12 @@ export const limits = {
   longestHtml,
 }
 
+export function refuseLarger(bytes: number, mostBytes: number) {
+  if (bytes <= mostBytes) return
+  const most = Math.round(mostBytes / 1024 ** 2)
+  throw new StartError(`This file is larger than ${most} MB. Please export a part of it.`)
+}
+
 export function refuseTooMany(posts: number) {
   if (posts <= mostPosts) return
   const most = mostPosts.toLocaleString('en-US')

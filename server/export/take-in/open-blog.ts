@@ -3,7 +3,7 @@ import { open as openFile } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
 import { StartError } from '#platform/start-error.ts'
 import { type ArchiveReader, openArchive } from '#server/backup/archive.ts'
-import { limits, type OldBlog } from './old-blog.ts'
+import { limits, type OldBlog, refuseLarger } from './old-blog.ts'
 import { openGhost } from './read-ghost.ts'
 import { openWordPress } from './read-wordpress.ts'
 
@@ -72,7 +72,10 @@ function openFromZip(archive: ArchiveReader): Promise<OldBlog> {
     .toSorted((one, other) => depthOf(one) - depthOf(other) || one.length - other.length)[0]
   if (!name) throw new StartError('This ZIP has no export of a blog in it.')
   const open = () => damagedAsSentence(archive.stream(name))
-  return name.toLowerCase().endsWith('.xml') ? openWordPress(open) : openGhost(open)
+  const isXml = name.toLowerCase().endsWith('.xml')
+  // What it says of itself may be wrong: the readers count, too.
+  refuseLarger(archive.size(name), isXml ? limits.xmlBytes : limits.jsonBytes)
+  return isXml ? openWordPress(open) : openGhost(open)
 }
 
 function depthOf(name: string) {

@@ -7,6 +7,7 @@ import {
   type OldBlog,
   type OldPost,
   pathOf,
+  refuseLarger,
   refuseTooMany,
   refuseTooManyAttachments,
 } from './old-blog.ts'
@@ -217,10 +218,7 @@ export async function* decode(bytes: AsyncIterable<Uint8Array>, mostBytes: numbe
   try {
     for await (const piece of bytes) {
       size += piece.byteLength
-      if (size > mostBytes) {
-        const most = Math.round(mostBytes / 1024 ** 2)
-        throw new StartError(`This file is larger than ${most} MB. Please export a part of it.`)
-      }
+      refuseLarger(size, mostBytes)
       yield decoder.decode(piece, { stream: true }).replaceAll('\0', '')
     }
     yield decoder.decode()

@@ -162,6 +162,15 @@ test('50,000 files are known by their numbers, and more are refused with a sente
   await expect(openWordPress(attachments(50_001))).rejects.toThrow(/more than 50,000 pictures/)
 })
 
+test('a file that is larger than its ZIP says is refused where it gets too large', async () => {
+  const megabyte = Buffer.alloc(1024 ** 2, ' ')
+  const endless = async function* () {
+    for (let count = 0; count <= 100; count++) yield megabyte
+    throw new Error('it was read on')
+  }
+  await expect(openGhost(endless)).rejects.toThrow('larger than 100 MB')
+})
+
 test('a huge attribute is read over', async () => {
   const item = wordPressItem({ id: 1 }).replace('<title>', `<title x="${'a'.repeat(5e6)}">`)
   const { posts } = await readAll(await openWordPress(pieces(wordPressExport(item), 65_536)))
