@@ -52,7 +52,8 @@ process.exitCode = total.failed > 0 ? 1 : 0
 async function checkSources() {
   await check('Generating route types', 'react-router', ['typegen'])
   await Promise.all([
-    check('Checking types', 'tsc', ['--noEmit']),
+    // Each checker reads by itself what all need: more of them take more work and no less time.
+    check('Checking types', 'tsc', ['--noEmit', '--checkers', '1']),
     check('Checking unused files and dependencies', 'knip', []),
     check('Checking style, imports and dead code', 'biome', ['check', '--error-on-warnings']),
   ])

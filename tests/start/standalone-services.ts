@@ -17,7 +17,17 @@ const [program, ...siteFunctions]: string[] = scripts.services
 /** The arguments of `npm run services` that name the functions of this site. */
 export { siteFunctions }
 
-/** The platform knows nothing of this site: here it has to do without it. */
+let alone: Promise<string> | undefined
+
+/**
+ * The platform knows nothing of this site: here it has to do without it. One copy serves all tests of
+ * a worker, so that its compiled code is found in the cache; it goes with the tests' Postgres.
+ */
+function platformAlone() {
+  alone ??= copyPlatform(path.join(inject('postgresFolder'), '..', `platform-${process.pid}`))
+  return alone
+}
+
 async function copyPlatform(folder: string) {
   const isNeeded = (file: string) => !file.endsWith('.test.ts')
   await cp(path.join(root, 'platform'), path.join(folder, 'platform'), {
@@ -27,6 +37,7 @@ async function copyPlatform(folder: string) {
   await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
   const imports = { '#platform/*': './platform/*' }
   await writeFile(path.join(folder, 'package.json'), JSON.stringify({ type: 'module', imports }))
+  return folder
 }
 
 type Options = {
@@ -58,14 +69,14 @@ export async function startServices(toml: string, options: Options = {}) {
   for (const [name, text] of Object.entries({ 'config.toml': toml, ...files })) {
     await writeFile(path.join(folder, name), text)
   }
-  if (!isWholeProject) await copyPlatform(folder)
+  const home = isWholeProject ? root : await platformAlone()
   const { databaseUrl, owner } = options.databaseUrl
     ? openOther(options.databaseUrl)
     : await openClone(options.database ?? (await temporaryDatabase(template)))
   const port = 20_000 + Math.floor(Math.random() * 30_000)
   const child = spawn(
     process.execPath,
-    [program ?? '', ...functions, '--config', path.join(folder, 'config.toml')]
+    [path.join(home, program ?? ''), ...functions, '--config', path.join(folder, 'config.toml')]
       .concat('--database', databaseUrl)
       .concat('--port', String(port), '--data', path.join(folder, 'data'))
       .concat(options.flags ?? []),
