@@ -10,6 +10,7 @@ import { PageStylesheet, type Stylesheet } from '#app/shell/page-styles.tsx'
 import { renderPage } from '#app/shell/render-page.server.ts'
 import styles from './app.css?inline'
 import stylesFile from './app.css?url'
+import blocks from './editor/blocks/blocks.css?inline'
 import { hostContext, toastsContext } from './lib/contexts.ts'
 import type { Host } from './lib/host.ts'
 
@@ -66,7 +67,7 @@ export default async function handleRequest(
  */
 function chooseStylesheet({ isForEverybody, nonce }: Host): Stylesheet {
   return isForEverybody || import.meta.env.DEV
-    ? { nonce, text: styles }
+    ? { nonce, text: styles, blocks }
     : { nonce, href: stylesFile }
 }
 

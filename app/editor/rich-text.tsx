@@ -1,7 +1,8 @@
-import { lazy, type MouseEvent, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { lazy, type MouseEvent, type RefObject, Suspense, use, useEffect, useRef } from 'react'
 import { cn } from '#app/lib/cn.ts'
 import { untilOnline } from '#app/lib/until-online.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
+import { PageStylesheet } from '#app/shell/page-styles.tsx'
 import blocksHref from './blocks/blocks.css?url'
 import { videoPlayerUrl } from './video-url.ts'
 
@@ -27,9 +28,7 @@ export function RichText({ html, className }: RichTextProps) {
   }, [html])
   return (
     <>
-      {html.includes(' data-block=') && (
-        <link rel="stylesheet" href={blocksHref} precedence="blocks" />
-      )}
+      {html.includes(' data-block=') && <BlockStyles />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link turns Enter into a click itself */}
       <div
@@ -45,6 +44,18 @@ export function RichText({ html, className }: RichTextProps) {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** In the page where the page's other styles are, so that its first paint waits for no file. */
+function BlockStyles() {
+  const page = use(PageStylesheet)
+  if (!('blocks' in page) || page.blocks === undefined)
+    return <link rel="stylesheet" href={blocksHref} precedence="blocks" />
+  return (
+    <style href={blocksHref} precedence="blocks" nonce={page.nonce}>
+      {page.blocks}
+    </style>
   )
 }
 

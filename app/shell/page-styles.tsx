@@ -1,7 +1,10 @@
 import { createContext, use } from 'react'
 
-/** The one stylesheet of a page, inlined or linked as a file, and the page's CSP nonce. */
-export type Stylesheet = { nonce: string } & ({ text: string } | { href: string })
+/**
+ * The stylesheet of a page, inlined or linked as a file, and the page's CSP nonce. Where it is inlined,
+ * `blocks` are the styles of a text's blocks (rich-text.tsx).
+ */
+export type Stylesheet = { nonce: string } & ({ text: string; blocks?: string } | { href: string })
 
 /**
  * In every page: a browser decides on a cross-document view transition before a linked stylesheet has
@@ -20,9 +23,9 @@ function readStylesheet(): Stylesheet {
   const style = document.querySelector('style')
   // The CSP allows a page's own nonce only, also when React renders the whole document again.
   const nonce = style?.nonce ?? ''
-  return link
-    ? { nonce, href: link.getAttribute('href') ?? '' }
-    : { nonce, text: style?.textContent ?? '' }
+  if (link) return { nonce, href: link.getAttribute('href') ?? '' }
+  const blocks = document.querySelector('style[data-precedence=blocks]')?.textContent
+  return { nonce, text: style?.textContent ?? '', blocks }
 }
 
 export function PageStyles() {

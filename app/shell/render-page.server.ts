@@ -23,7 +23,7 @@ export function renderPage(page: ReactNode, options: RenderOptions): Promise<Ren
     let hasFailed = false
     let timer: NodeJS.Timeout | undefined
     const rendering = renderToPipeableStream(page, {
-      nonce,
+      nonce: { script: nonce, style: nonce },
       // React would move a large Suspense boundary to the end of the page, for a script to put back.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellReady() {

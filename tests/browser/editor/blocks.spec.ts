@@ -134,6 +134,8 @@ test('a reader practices and answers; the verdict is announced, and paper has it
   await pad.getByLabel('Credit amount').fill('850')
   await pad.getByRole('button', { name: 'Check' }).click()
   await expect(pad.getByRole('status')).toContainText('Balanced, and right')
+  const files = page.locator('link[rel=stylesheet]')
+  await expect(files, 'the first paint waits for no file, and scripts add none').toHaveCount(0)
   await expectPageQualityEverywhere(page, 'a post with every block')
 
   await page.emulateMedia({ media: 'print' })
