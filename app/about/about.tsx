@@ -113,7 +113,7 @@ function Guarantee({ about }: { about: About }) {
             <h2 id="guarantee" className="text-4xl">
               {heading}
             </h2>
-            <p className="mt-4 max-w-[44ch] text-lg text-muted">{lead}</p>
+            <p className="mt-4 max-w-[27em] text-lg text-muted">{lead}</p>
           </div>
           <PathToClient className="w-full" />
         </div>
@@ -134,7 +134,7 @@ function Guarantee({ about }: { about: About }) {
             </div>
           ))}
         </div>
-        <p className="mt-8 max-w-[70ch] text-muted text-sm">{smallPrint}</p>
+        <p className="mt-8 max-w-[43em] text-muted text-sm">{smallPrint}</p>
         <div className="mt-8">
           <EditLink to="about#callLabel" label="Buttons" />
         </div>

@@ -97,7 +97,7 @@ function FirstRunPanel() {
       <h2 id="first-run" className="text-2xl">
         Make this site yours
       </h2>
-      <p className="max-w-[60ch]">
+      <p className="max-w-[37em]">
         It still has sample text in it. Six short steps replace it with your name, your prices and
         your story. You can stop at any time and come back later.
       </p>

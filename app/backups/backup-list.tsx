@@ -15,7 +15,7 @@ export function BackupList({ kept, bucket }: BackupListProps) {
       <h2 id="kept-heading" className="text-2xl">
         Kept backups
       </h2>
-      <p className="max-w-[65ch] text-muted">
+      <p className="max-w-[40em] text-muted">
         The last of each of seven days and four weeks is kept where your site runs
         {bucket !== null && `, with a copy in your S3 bucket ${bucket}`}. One made before an import
         or a restore stays until you delete it. A backup holds everything about your students, so

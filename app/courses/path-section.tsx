@@ -28,7 +28,7 @@ export function PathSection({ path, choices, steps }: PathSectionProps) {
       <h2 id="path-heading" className="text-3xl">
         {path.heading}
       </h2>
-      <p className="mt-3 max-w-[60ch] text-lg text-muted">{path.intro}</p>
+      <p className="mt-3 max-w-[37em] text-lg text-muted">{path.intro}</p>
       <nav aria-label="Which path" className="no-print mt-5 flex flex-wrap gap-2">
         {choices.map(({ id, label }) => (
           <Link

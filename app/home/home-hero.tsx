@@ -20,9 +20,9 @@ export function HomeHero({ words }: { words: Home['hero'] }) {
               </span>
             ))}
           </h1>
-          <p className="mt-7 max-w-[48ch] text-lg">{text}</p>
+          <p className="mt-7 max-w-[30em] text-lg">{text}</p>
           <CallToAction words={words} className="mt-9" />
-          <p className="mt-5 max-w-[44ch] text-muted text-sm">{note}</p>
+          <p className="mt-5 max-w-[27em] text-muted text-sm">{note}</p>
         </div>
         {/* Never cropped: a debit without its credit would be wrong books. */}
         <LedgerPage className="max-w-[37rem] self-center max-lg:mb-14 max-sm:-mx-4 max-sm:max-w-none" />

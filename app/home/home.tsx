@@ -88,7 +88,7 @@ function Basics({ words, readMoreLabel }: BasicsProps) {
           <h2 id="basics" className="text-3xl">
             {heading}
           </h2>
-          <p className="mt-3 max-w-[52ch] text-muted">{text}</p>
+          <p className="mt-3 max-w-[32em] text-muted">{text}</p>
         </div>
         <ButtonLink to={viewAllHref} variant="outline">
           {viewAllLabel}
@@ -127,7 +127,7 @@ function FinalCall({ words }: { words: Home['finalCall'] }) {
           <h2 id="final-call" className="text-4xl">
             {heading}
           </h2>
-          <p className="mt-5 max-w-[52ch] text-lg text-muted">{text}</p>
+          <p className="mt-5 max-w-[32em] text-lg text-muted">{text}</p>
           <CallToAction words={words} className="mt-8" />
         </div>
         <PathToClient className="-mr-6 w-full self-end lg:mr-[-12%] lg:w-[118%]" />

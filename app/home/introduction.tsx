@@ -16,7 +16,7 @@ export function Introduction({ words, owner }: { words: Home['introduction']; ow
           <h2 id="introduction" className="text-3xl">
             {heading}
           </h2>
-          <p className="mt-4 max-w-[52ch] text-lg">{text}</p>
+          <p className="mt-4 max-w-[32em] text-lg">{text}</p>
           <p className="mt-4">
             <SiteLink to="/about" className="link inline-flex min-h-11 items-center font-semibold">
               {linkLabel}

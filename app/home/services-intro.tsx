@@ -39,7 +39,7 @@ export function ServicesIntro({ words, prices, arePricesSamples }: ServicesIntro
                 </span>
                 <span>
                   <span className="block font-serif text-2xl group-hover:underline">{title}</span>
-                  <span className="mt-1 block max-w-[46ch] text-muted">{text}</span>
+                  <span className="mt-1 block max-w-[28em] text-muted">{text}</span>
                   {prices[href] && (
                     <span className="tabular mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
                       {prices[href]}

@@ -70,7 +70,7 @@ function Window({ id, words, edit, allPath, children }: WindowProps) {
             <h2 id={id} className="text-3xl">
               {words.heading}
             </h2>
-            <p className="mt-3 max-w-[52ch] text-muted">{words.text}</p>
+            <p className="mt-3 max-w-[32em] text-muted">{words.text}</p>
           </div>
           <ButtonLink to={allPath} variant="outline">
             {words.buttonLabel}

@@ -28,7 +28,7 @@ export function MondayLetterForm({ isOn }: { isOn: boolean }) {
       <h2 id="monday-letter-heading" className="text-xl">
         Monday letter
       </h2>
-      <p className="max-w-[65ch] text-muted">
+      <p className="max-w-[40em] text-muted">
         On Monday at 7 in the morning your site writes to you: what is waiting for you, your week
         against the one before, and the lesson where most students stop.
       </p>

@@ -21,7 +21,7 @@ export function OffersSection({ words, hasLetters }: OffersSectionProps) {
           <h2 id="offers-heading" className="text-3xl">
             {words.heading}
           </h2>
-          <p className="mt-4 max-w-[52ch] text-on-desk-muted">{words.text}</p>
+          <p className="mt-4 max-w-[32em] text-on-desk-muted">{words.text}</p>
           <div className="mt-8 max-w-xl rounded-md bg-card p-6 text-ink sm:p-7">
             <OffersForm words={words} />
           </div>

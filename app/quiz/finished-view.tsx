@@ -36,7 +36,7 @@ function NextStep() {
   return (
     <div className="mt-6 grid justify-items-center gap-3 rounded-md bg-desk px-6 py-10 text-center text-on-desk">
       <h3 className="text-2xl">Want to know it by heart?</h3>
-      <p className="max-w-[48ch] text-on-desk-muted">
+      <p className="max-w-[30em] text-on-desk-muted">
         My courses teach all of this step by step, in short lessons. They’re free with an account.
       </p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">

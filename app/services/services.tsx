@@ -87,7 +87,7 @@ export default function ServicesPage({ loaderData: { page, isDemo } }: Route.Com
         {hasPrices && (
           <div className="mt-8">
             <EditLink to="services#priceNote" label="Note about the prices" />
-            <p className="max-w-[65ch] text-muted text-sm">{page.priceNote}</p>
+            <p className="max-w-[40em] text-muted text-sm">{page.priceNote}</p>
           </div>
         )}
       </div>
@@ -151,7 +151,7 @@ function ClosingCall({ words }: { words: Services['closing'] }) {
         <h2 id="closing" className="text-3xl">
           {heading}
         </h2>
-        <p className="mt-3 max-w-[60ch] text-lg text-muted">{text}</p>
+        <p className="mt-3 max-w-[37em] text-lg text-muted">{text}</p>
         <CallToAction words={words} className="mt-8" />
       </div>
     </section>

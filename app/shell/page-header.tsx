@@ -30,7 +30,7 @@ export function PageHeader(props: PageHeaderProps) {
           {eyebrow && <p className="eyebrow mb-3 wrap-anywhere">{eyebrow}</p>}
           {edit && <EditLink to={edit} label={title} />}
           <h1 className="text-4xl wrap-anywhere">{title}</h1>
-          {lead && <p className="mt-4 max-w-[60ch] text-lg text-muted">{lead}</p>}
+          {lead && <p className="mt-4 max-w-[37em] text-lg text-muted">{lead}</p>}
         </div>
         {children && <div className="flex flex-wrap gap-3">{children}</div>}
       </div>

@@ -14,7 +14,7 @@ export function FaqList({ questions }: { questions: { question: string; answer: 
               className="no-print size-5 shrink-0 text-muted transition-transform group-open:rotate-45"
             />
           </summary>
-          <p className="max-w-[65ch] pb-6 text-muted">
+          <p className="max-w-[40em] pb-6 text-muted">
             <InlineText text={answer} />
           </p>
         </details>

@@ -21,7 +21,7 @@ export function AccountSection({ title, text, id, children }: AccountSectionProp
         <h2 id={headingId} className="text-xl">
           {title}
         </h2>
-        <p className="mt-2 max-w-[38ch] text-muted text-sm">{text}</p>
+        <p className="mt-2 max-w-[24em] text-muted text-sm">{text}</p>
       </div>
       <div className="max-w-xl">{children}</div>
     </section>

@@ -9,7 +9,7 @@ export function AboutScreen({ help: { slug, sentences } }: { help: ScreenHelp })
       <summary className="finger-target inline-flex min-h-9 items-center text-muted text-sm underline">
         About this screen
       </summary>
-      <div className="mt-1 grid max-w-[60ch] gap-2 rounded-md bg-sunk px-4 py-3 text-sm">
+      <div className="mt-1 grid max-w-[37em] gap-2 rounded-md bg-sunk px-4 py-3 text-sm">
         {sentences.map((sentence) => (
           <p key={sentence}>
             <InlineText text={sentence} />

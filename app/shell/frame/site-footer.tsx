@@ -22,7 +22,7 @@ export function SiteFooter({ year }: { year: number }) {
           <BrandSign />
           <EditLink to="business#businessName" label="Name and tagline" />
           <p className="font-serif text-xl leading-snug">{business.businessName}</p>
-          <p className="mt-2 max-w-[26ch] text-on-desk-muted text-sm">{business.tagline}</p>
+          <p className="mt-2 max-w-[16em] text-on-desk-muted text-sm">{business.tagline}</p>
         </div>
         <FooterBlock title="Contact" edit="business#email">
           <li>
