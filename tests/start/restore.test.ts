@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -243,9 +243,8 @@ test('a new installation takes the backup of the lost one, and its admin logs in
   expect(id).not.toBe(oldId)
   const admin = createVisitor(site.url)
   await admin.signIn(adminAccount)
-  // The folder of the backups is there after the first one.
-  await makeBackup(admin, site.dataDir)
   const file = path.join(site.dataDir, 'backups', backup)
+  await mkdir(path.dirname(file), { recursive: true })
   await copyFile(path.join(old.dataDir, 'backups', backup), file)
   expect(await lookAt(site.dataDir, admin, backup)).toContain('Type RESTORE to confirm')
   const here = `/admin/backups/${backup}/restore`

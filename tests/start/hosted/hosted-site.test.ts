@@ -134,7 +134,7 @@ test('behind SUPABASE_URL the owner changes, previews, publishes and takes back,
 
 test('behind SUPABASE_URL a visit is counted when the secret key is set', async () => {
   const services = await startHostedSupabase()
-  const site = await startHostedSite(withSecretKey(services.url))
+  const site = await startHostedSite({ ...withSecretKey(services.url), SEED: 'none' })
   const headers = { accept: 'text/html', 'user-agent': 'Mozilla/5.0 Firefox/140.0' }
   await (await fetch(`${site.url}/about`, { headers })).text()
   await (await fetch(`${site.url}/blog?q=Zzyzx`, { headers })).text()
