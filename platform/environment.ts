@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { StartError } from '#platform/start-error.ts'
 import './zod-locale.ts'
 
-type Environment = Record<string, string | undefined>
+export type Environment = Record<string, string | undefined>
 
 export type Read = ReturnType<typeof createReader>
 
