@@ -6,8 +6,8 @@ import type { Visit } from './visitor.ts'
 /** A client address of its own, so that the attacker's rate limits do not count for the visitor. */
 const headers = { 'x-forwarded-for': '203.0.113.7', accept: 'text/html' }
 
-/** In the short form most of the work would otherwise be the visitor's. */
-const pauseMs = settings.isLong ? 20 : 80
+/** In the short form most of the work of a long attack would otherwise be the visitor's. */
+const pauseMs = (turn: number) => (settings.isLong || turn < 2 ? 20 : 80)
 
 /** Cached pages, and pages that are rendered because their query is new. */
 function pagesOfTurn(turn: number): string[] {
@@ -32,6 +32,6 @@ for (let turn = 0; ; turn++) {
     await response.arrayBuffer()
     const visit: Visit = { page, status: response.status, ms: performance.now() - began, turn }
     parentPort?.postMessage(visit)
-    if (turn > 0) await sleep(pauseMs)
+    await sleep(pauseMs(turn))
   }
 }

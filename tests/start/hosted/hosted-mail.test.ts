@@ -9,27 +9,19 @@ import { sql } from '#platform/postgres/sql.ts'
 import { mondayOf } from '#server/scheduled-mail/monday-schedule.ts'
 import { openWebProcess } from '#server/web-process.ts'
 import { startMailServer } from '#tests/protocol/support/mail-server.ts'
-import { startServices } from '#tests/start/standalone-services.ts'
 import { addKeptRows } from '#tests/support/kept-rows.ts'
 import { siteConfig } from '#tests/support/open-site.ts'
-import { templateDatabase } from '#tests/support/template-database.ts'
 import { createVisitor } from '#tests/support/visitor.ts'
+import { hostedKeys as keys, startHostedSupabase } from './hosted-supabase.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
-const keys = { publishable: 'sb_publishable_sample', secret: 'sb_secret_sample' }
 const ownerAccount = { email: 'owner@river.example', password: 'sample-owner-pass-42' }
 const mailboxAddress = 'mailbox@river.example'
 
 /** A foreign host with the tables of the site, an admin, and no function of the site. */
 async function startSupabase() {
-  const services = await startServices(
-    `[auth]
-    jwt_secret = "a-sample-secret-of-at-least-32-characters"
-    publishable_key = "${keys.publishable}"
-    secret_key = "${keys.secret}"`,
-    { isWholeProject: true, template: templateDatabase },
-  )
+  const services = await startHostedSupabase({ hasFunctions: false })
   // Hosted Supabase has no outbox of its own that would hear of the site's mail, and send it.
   await services.owner.query(sql`drop trigger notify_outbox on mail.outbox`)
   const guest = createClient(services.url, keys.publishable, { auth: { persistSession: false } })

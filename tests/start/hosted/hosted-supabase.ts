@@ -4,12 +4,19 @@ import path from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { onTestFinished, vi } from 'vitest'
 import { createLog } from '#platform/http/log.ts'
+import { createFunctions } from '#server/functions/site-functions.ts'
 import { runSingle } from '#server/run.ts'
-import { siteFunctions, startServices } from '#tests/start/standalone-services.ts'
+import { openServicesHere } from '#tests/start/standalone-services.ts'
 import { siteConfig } from '#tests/support/open-site.ts'
 import { templateDatabase } from '#tests/support/template-database.ts'
 
 export const hostedKeys = { publishable: 'sb_publishable_sample', secret: 'sb_secret_sample' }
+
+const toml = `[auth]
+jwt_secret = "a-sample-secret-of-at-least-32-characters"
+publishable_key = "${hostedKeys.publishable}"
+secret_key = "${hostedKeys.secret}"
+`
 
 /**
  * The services alone, as a stand-in for a hosted Supabase: a foreign host that the site knows by its
@@ -21,27 +28,18 @@ export function startHostedSupabase({
   settings = '',
   databaseUrl,
   smtpUrl,
+  hasFunctions = true,
 }: {
   settings?: string
   databaseUrl?: string
   smtpUrl?: string
+  hasFunctions?: boolean
 } = {}) {
-  return startServices(
-    `[auth]
-    jwt_secret = "a-sample-secret-of-at-least-32-characters"
-    publishable_key = "${hostedKeys.publishable}"
-    secret_key = "${hostedKeys.secret}"
-${settings}`,
-    {
-      ...{
-        functions: siteFunctions,
-        isWholeProject: true,
-        template: templateDatabase,
-        databaseUrl,
-      },
-      env: smtpUrl ? { SMTP_URL: smtpUrl, MAIL_FROM: 'River Books <hello@river.example>' } : {},
-    },
-  )
+  return openServicesHere(toml + settings, {
+    ...{ template: templateDatabase, databaseUrl },
+    functions: hasFunctions ? createFunctions : undefined,
+    env: smtpUrl ? { SMTP_URL: smtpUrl, MAIL_FROM: 'River Books <hello@river.example>' } : {},
+  })
 }
 
 type Env = Record<string, string>

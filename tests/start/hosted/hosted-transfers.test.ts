@@ -3,45 +3,32 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { createClient } from '@supabase/supabase-js'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { sql } from '#platform/postgres/sql.ts'
 import { root, startSite } from '#scripts/start-site.ts'
 import { ghostExport } from '#server/export/take-in/sample-exports.ts'
 import { freePort, killWeb, until } from '#tests/faults/site-processes.ts'
 import { samplePng } from '#tests/protocol/storage/harness.ts'
-import { siteFunctions, startServices } from '#tests/start/standalone-services.ts'
 import { settled } from '#tests/start/transfer-screen.ts'
 import { readExport } from '#tests/support/export-files.ts'
 import { addKeptRows, keptTables } from '#tests/support/kept-rows.ts'
 import { insertSoldOrders } from '#tests/support/sold-orders.ts'
-import { templateDatabase } from '#tests/support/template-database.ts'
 import { createVisitor } from '#tests/support/visitor.ts'
+import { connectTo, hostedKeys, startHostedSupabase, withSecretKey } from './hosted-supabase.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
 
-const keys = { publishable: 'sb_publishable_sample', secret: 'sb_secret_sample' }
 const ownerAccount = { email: 'owner@example.com', password: 'sample-owner-pass-42' }
 const png = { contentType: 'image/png' }
 
-/** The standalone services as a foreign host: the site has only its address and its keys. */
 async function startHost() {
-  const services = await startServices(
-    `[auth]
-    jwt_secret = "a-sample-secret-of-at-least-32-characters"
-    publishable_key = "${keys.publishable}"
-    secret_key = "${keys.secret}"`,
-    { functions: siteFunctions, isWholeProject: true, template: templateDatabase },
-  )
-  const env = {
-    SUPABASE_URL: services.url,
-    SUPABASE_PUBLISHABLE_KEY: keys.publishable,
-    SUPABASE_SECRET_KEY: keys.secret,
+  const services = await startHostedSupabase()
+  return {
+    ...services,
+    env: withSecretKey(services.url),
+    service: connectTo(services.url, hostedKeys.secret),
+    guest: connectTo(services.url),
   }
-  const options = { auth: { persistSession: false } }
-  const service = createClient(services.url, keys.secret, options)
-  const guest = createClient(services.url, keys.publishable, options)
-  return { ...services, env, service, guest }
 }
 
 type Host = Awaited<ReturnType<typeof startHost>>
