@@ -73,7 +73,7 @@ function openFromZip(archive: ArchiveReader): Promise<OldBlog> {
   if (!name) throw new StartError('This ZIP has no export of a blog in it.')
   const open = () => damagedAsSentence(archive.stream(name))
   const isXml = name.toLowerCase().endsWith('.xml')
-  // What it says of itself may be wrong: the readers count, too.
+  // A ZIP may lie about its sizes: the readers count, too.
   refuseLarger(archive.size(name), isXml ? limits.xmlBytes : limits.jsonBytes)
   return isXml ? openWordPress(open) : openGhost(open)
 }
