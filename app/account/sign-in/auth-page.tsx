@@ -25,7 +25,13 @@ export function AuthPage({ title, lead, whatWaits, children, footer }: AuthPageP
           : 'container-text',
       )}
     >
-      <div className={cn('w-full max-w-md', hasAside ? 'max-lg:mx-auto' : 'mx-auto')}>
+      {hasAside && <WhatWaits {...whatWaits} />}
+      <div
+        className={cn(
+          'w-full max-w-md',
+          hasAside ? 'max-lg:mx-auto lg:col-start-1 lg:row-start-1' : 'mx-auto',
+        )}
+      >
         <h1 className="text-4xl">{title}</h1>
         {/* A live region: the text may change without a navigation, as after sending a form. */}
         <div aria-live="polite">
@@ -34,19 +40,21 @@ export function AuthPage({ title, lead, whatWaits, children, footer }: AuthPageP
         <div className="margin-line mt-8 grid gap-6 pl-5 sm:pl-7">{children}</div>
         {footer && <div className="mt-8 grid gap-1 border-rule border-t pt-4">{footer}</div>}
       </div>
-      {hasAside && <WhatWaits {...whatWaits} />}
     </div>
   )
 }
 
 type WhatWaitsProps = { parts: string[]; shelf: ShelfCardProps[] }
 
-/** On a phone it stands above the form: it says what the password is for. */
+/**
+ * On a phone it stands above the form: it says what the password is for. In the page too, so that a
+ * form that has arrived first does not jump.
+ */
 function WhatWaits({ parts, shelf }: WhatWaitsProps) {
   return (
     <aside
       aria-labelledby="what-waits"
-      className="w-full max-w-md rounded-md bg-desk p-6 text-on-desk max-lg:order-first max-lg:mx-auto sm:p-8 lg:mt-4 lg:max-w-none lg:p-12"
+      className="w-full max-w-md rounded-md bg-desk p-6 text-on-desk max-lg:mx-auto sm:p-8 lg:col-start-2 lg:row-start-1 lg:mt-4 lg:max-w-none lg:p-12"
     >
       <h2 id="what-waits" className="eyebrow font-sans text-on-desk-muted!">
         What’s inside
