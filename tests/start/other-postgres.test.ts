@@ -272,7 +272,10 @@ function keepVisiting(url: string) {
   let isOn = true
   let visit = 0
   const visitors = Array.from({ length: 4 }, async () => {
-    while (isOn) statuses.push((await fetch(`${url}/blog?q=${visit++}`)).status)
+    while (isOn) {
+      statuses.push((await fetch(`${url}/blog?q=${visit++}`)).status)
+      await sleep(50)
+    }
   })
   return {
     async stop() {
