@@ -8,14 +8,18 @@ type AuthPageProps = {
   lead?: React.ReactNode
   /** Stands beside the form: what there is behind the sign-in. */
   whatWaits?: WhatWaitsProps
+  /** On a phone what waits stands below the form, for those who know it. */
+  isKnown?: boolean
   children: React.ReactNode
   /** Quiet links below the form. */
   footer?: React.ReactNode
 }
 
 /** The layout of sign-in, sign-up and related pages. */
-export function AuthPage({ title, lead, whatWaits, children, footer }: AuthPageProps) {
+export function AuthPage(props: AuthPageProps) {
+  const { title, lead, whatWaits, isKnown = false, children, footer } = props
   const hasAside = whatWaits !== undefined && whatWaits.parts.length > 0
+  const aside = hasAside && <WhatWaits {...whatWaits} />
   return (
     <div
       className={cn(
@@ -25,7 +29,8 @@ export function AuthPage({ title, lead, whatWaits, children, footer }: AuthPageP
           : 'container-text',
       )}
     >
-      {hasAside && <WhatWaits {...whatWaits} />}
+      {/* In the order of a phone: a form that arrives first does not jump down later. */}
+      {!isKnown && aside}
       <div
         className={cn(
           'w-full max-w-md',
@@ -40,16 +45,14 @@ export function AuthPage({ title, lead, whatWaits, children, footer }: AuthPageP
         <div className="margin-line mt-8 grid gap-6 pl-5 sm:pl-7">{children}</div>
         {footer && <div className="mt-8 grid gap-1 border-rule border-t pt-4">{footer}</div>}
       </div>
+      {isKnown && aside}
     </div>
   )
 }
 
 type WhatWaitsProps = { parts: string[]; shelf: ShelfCardProps[] }
 
-/**
- * On a phone it stands above the form: it says what the password is for. In the page too, so that a
- * form that has arrived first does not jump.
- */
+/** Says what the password is for. */
 function WhatWaits({ parts, shelf }: WhatWaitsProps) {
   return (
     <aside

@@ -134,6 +134,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       title="Login"
       lead={pageName ? `Log in to open ${pageName}.` : leads[signUp?.next ?? 'known']}
       whatWaits={whatWaits}
+      isKnown={!returnAddress || Boolean(signUp)}
       footer={
         <>
           <SiteLink

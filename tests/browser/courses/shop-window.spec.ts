@@ -97,6 +97,11 @@ test('visitors see what costs something: on the home page, and before the login 
   expect(await top(inside)).toBeLessThan(await top(page.getByLabel('Password', { exact: true })))
   await page.goto('/login?redirectTo=%2Fdashboard')
   await expect(inside.getByRole('listitem').first()).toContainText(/\d+ lessons?$/)
+  await page.goto('/login')
+  expect(
+    await top(page.getByLabel('Password', { exact: true })),
+    'who comes to log in finds the form',
+  ).toBeLessThan(await top(inside))
 })
 
 async function markFree(page: Page, course: MadeCourse, title: string) {
