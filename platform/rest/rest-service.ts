@@ -8,6 +8,7 @@ import { type CallerDatabase, shareOf } from '#platform/postgres/database.ts'
 import { LargeBodyGate } from '#platform/postgres/large-body-gate.ts'
 import { quoteIdentifier } from '#platform/postgres/sql.ts'
 import { callRoutine } from './call.ts'
+import type { Catalogue } from './catalogue/catalogue.ts'
 import type { RestContext, RestSettings } from './context.ts'
 import { mutate } from './mutate.ts'
 import { describeApi } from './open-api.ts'
@@ -18,8 +19,9 @@ import { chooseAnswer } from './protocol/media-type.ts'
 import { fromPostgres } from './protocol/postgres-error.ts'
 import { readPreferences } from './protocol/preferences.ts'
 import { read } from './read.ts'
+import { StatementCache } from './render/statement-cache.ts'
 import { respondError } from './respond.ts'
-import { type LoadedSchema, SchemaCache } from './schema-cache.ts'
+import { SchemaCache } from './schema-cache.ts'
 
 export type RestOptions = {
   callers: CallerDatabase
@@ -61,7 +63,16 @@ export function createRestService({
     }),
   )
   const schema = shared ?? new SchemaCache(callers, settings.schemas)
+  // Not shared: the statements of a flood over the API would take the place of the pages' own.
+  const statementsOf = new WeakMap<Catalogue, StatementCache>()
   const largeBodies = new LargeBodyGate()
+
+  async function load(): Promise<LoadedSchema> {
+    const catalogue = await schema.get()
+    const statements = statementsOf.get(catalogue) ?? new StatementCache()
+    statementsOf.set(catalogue, statements)
+    return { catalogue, statements }
+  }
 
   async function rest(request: Request, connection: Connection): Promise<Response> {
     const { address } = connection
@@ -71,7 +82,7 @@ export function createRestService({
       const path = readPath(request)
       caller = { ...(await identity.identify(request)), address }
       connection.note?.({ role: caller.role })
-      const loaded = await schema.get()
+      const loaded = await load()
       const fixed = { callers, settings, searchPaths, address }
       const context = readContext(request, path, caller, loaded, fixed)
       const answer = () => route(context, path, loaded)
@@ -90,6 +101,8 @@ export function createRestService({
     close: () => schema.close(),
   })
 }
+
+type LoadedSchema = { catalogue: Catalogue; statements: StatementCache }
 
 /** Everything besides the request: the service's own parts, and the client address. */
 type Fixed = {

@@ -1,9 +1,6 @@
 import type { CallerDatabase } from '#platform/postgres/database.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { loadCatalogue } from './catalogue/load-catalogue.ts'
-import { StatementCache } from './render/statement-cache.ts'
-
-export type LoadedSchema = { catalogue: Catalogue; statements: StatementCache }
 
 const channel = 'pgrst'
 
@@ -11,7 +8,7 @@ const channel = 'pgrst'
 export class SchemaCache {
   readonly #callers: CallerDatabase
   readonly #schemas: string[]
-  #current: Promise<LoadedSchema> | undefined
+  #current: Promise<Catalogue> | undefined
   #stopListening: (() => Promise<void>) | undefined
 
   constructor(callers: CallerDatabase, schemas: string[]) {
@@ -19,7 +16,7 @@ export class SchemaCache {
     this.#schemas = schemas
   }
 
-  get(): Promise<LoadedSchema> {
+  get(): Promise<Catalogue> {
     this.#stopListening ??= this.#callers.listen(channel, (payload) => {
       if (payload === '' || payload === 'reload schema') void this.reload().catch(() => {})
     })
@@ -41,10 +38,7 @@ export class SchemaCache {
     await this.#stopListening?.()
   }
 
-  async #load(): Promise<LoadedSchema> {
-    const catalogue = await this.#callers.inspect((executor) =>
-      loadCatalogue(executor, this.#schemas),
-    )
-    return { catalogue, statements: new StatementCache() }
+  #load(): Promise<Catalogue> {
+    return this.#callers.inspect((executor) => loadCatalogue(executor, this.#schemas))
   }
 }

@@ -1,7 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CallerDatabase } from '#platform/postgres/database.ts'
+import { sql } from '#platform/postgres/sql.ts'
+import { createRestService } from '#platform/rest/rest-service.ts'
 import { librarySchema } from '#tests/support/library-schema.ts'
 import { createRestFixture, type RestFixture } from '#tests/support/rest.ts'
+import { trustingIdentity } from '#tests/support/service-client.ts'
 
 let rest: RestFixture
 beforeAll(async () => {
@@ -19,6 +23,28 @@ async function refusal(path: string, init?: RequestInit) {
   const response = await rest.fetch(path, init)
   return { status: response.status, ...(await response.json()) }
 }
+
+test('a flood of shapes over the API leaves the pages, which share its schema, their prepared statements', async () => {
+  const callers = new CallerDatabase({ ...rest.database.target.login('authenticator'), max: 1 })
+  const { schema } = rest.service
+  const pages = createRestService({ callers, identity: trustingIdentity, schema })
+  for (let shape = 0; shape < 500; shape++) {
+    for (const _ of ['first', 'prepared']) await rest.fetch(`/books?select=a${shape}:id&limit=1`)
+  }
+  const request = () =>
+    pages(
+      new Request('http://rest.test/rest/v1/books?select=page:id&limit=1', {
+        headers: { authorization: 'Bearer anon' },
+      }),
+      { address: '127.0.0.1', requestId: 'test' },
+    )
+  for (const _ of ['first', 'prepared']) expect((await request()).status).toBe(200)
+  const { rows } = await callers.inspect((executor) =>
+    executor.query(sql`select from pg_prepared_statements where statement like '%"page"%'`),
+  )
+  expect(rows).toHaveLength(1)
+  await callers.close()
+})
 
 test('embeds are nested five levels deep, and no deeper', async () => {
   expect((await rest.fetch(`/books?select=${nested(5)}`)).status).toBe(200)
