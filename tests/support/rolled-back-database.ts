@@ -6,19 +6,20 @@ import type { Statement } from '#platform/postgres/sql.ts'
 import { createTestDatabase, type PolicyDatabase, type TestDatabase } from './database.ts'
 
 let clone: Promise<TestDatabase> | undefined
+/** Connections of earlier tests: what Postgres has read of the schema stays with a connection. */
+const idle: pg.Client[] = []
 
 /**
  * A database that forgets the test: everything runs on one connection in one transaction, which is
- * rolled back. So one clone serves all tests of a worker; but `now()` stands still, and no two
- * statements run at the same time. For either use `temporaryDatabase`.
+ * rolled back. So one clone and one connection serve all tests of a worker; but `now()` stands
+ * still, and no two statements run at the same time. For either use `temporaryDatabase`.
  */
 export async function rolledBackDatabase(): Promise<PolicyDatabase> {
   clone ??= createTestDatabase()
-  const client = new pg.Client((await clone).target.owner)
-  await client.connect()
+  const client = idle.pop() ?? (await connect(await clone))
   onTestFinished(async () => {
     await client.query('rollback')
-    await client.end()
+    idle.push(client)
   })
   await client.query('begin')
   const executor: Executor = {
@@ -62,6 +63,14 @@ export async function rolledBackDatabase(): Promise<PolicyDatabase> {
         open(logIn('authenticator'), callerStatement(caller, settings)).transaction(work),
     },
   }
+}
+
+async function connect({ target }: TestDatabase) {
+  const client = new pg.Client(target.owner)
+  // Postgres ends before the worker does.
+  client.on('error', () => {})
+  await client.connect()
+  return client
 }
 
 const logIn = (role: string): Statement => ({
