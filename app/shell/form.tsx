@@ -2,6 +2,7 @@ import { type ComponentProps, type SubmitEvent, useEffect, useRef } from 'react'
 import {
   type FetcherWithComponents,
   Form as RouterForm,
+  useActionData,
   useNavigation,
   useSubmit,
 } from 'react-router'
@@ -21,27 +22,32 @@ type FormProps = RouterFormProps & {
   failure?: string | undefined
 }
 
+const unsent = Symbol('unsent')
+
 /**
  * A form that posts, once. It shows its pending state before the next event is handled (flushSync),
  * so that a second press finds the button disabled; where there is no such button, it is ignored.
+ * An answer is shown before the page has read its data again, and may be acted on at once.
  */
 export function Form({ fetcher, onSubmit, failure, children, ...props }: FormProps) {
   const { method, navigate, preventScrollReset } = props
   const submit = useSubmit()
   const navigation = useNavigation()
   const { state } = fetcher ?? navigation
-  const isSent = useRef(false)
+  const actionData: unknown = useActionData()
+  const answer = fetcher ? fetcher.data : actionData
+  const answerBefore = useRef<unknown>(unsent)
   useEffect(() => {
-    if (state === 'idle') isSent.current = false
+    if (state === 'idle') answerBefore.current = unsent
   }, [state])
 
   function submitOnce(event: SubmitEvent<HTMLFormElement>) {
-    const isWaiting = isSent.current && state !== 'idle'
+    const isWaiting = state !== 'idle' && answer === answerBefore.current
     if (!isWaiting) onSubmit?.(event)
     if (isWaiting || event.defaultPrevented) return event.preventDefault()
     event.preventDefault()
     if (!navigator.onLine) return lostConnection.set({ what: 'form' })
-    isSent.current = true
+    answerBefore.current = answer
     const sender = (event.submitter ?? event.currentTarget) as HTMLButtonElement | HTMLFormElement
     const options = { method, preventScrollReset, flushSync: true }
     void (fetcher ? fetcher.submit(sender, options) : submit(sender, { navigate, ...options }))
