@@ -8,6 +8,7 @@ import { succeed } from '#app/lib/toast.server.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
 import { Form } from '#app/shell/form.tsx'
 import { readOrThrow } from '#app/shell/reading.server.ts'
+import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Choice, Input, Textarea } from '#app/ui/input.tsx'
@@ -53,15 +54,16 @@ const confirmations = [
 export default function LetterSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { confirming, lettersPerHour } = loaderData.settings
   const intent = useNavigation().formData?.get('intent')
+  const { errors, props } = useFormCheck(letterSettingsForm, actionData?.errors)
   return (
     <AdminPage
       title="Letter Settings"
       path="/admin/letters/settings"
       parent={{ name: 'Letters', path: '/admin/letters' }}
     >
-      <Form method="post" className="grid max-w-xl gap-6" noValidate>
+      <Form {...props} method="post" className="grid max-w-xl gap-6">
         <input type="hidden" name="intent" value="settings" />
-        <Field error={actionData?.errors.lettersPerHour}>
+        <Field error={errors.lettersPerHour}>
           <Label>Emails per hour</Label>
           <Input
             name="lettersPerHour"

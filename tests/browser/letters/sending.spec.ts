@@ -12,7 +12,7 @@ function linkIn(mail: Email, page: string) {
   return new RegExp(`http\\S+/${page}\\S+`).exec(mail.text ?? '')?.[0] ?? ''
 }
 
-// The import without a consent is refused.
+// A number of people that has changed meanwhile is refused.
 test.use({ expectedErrors: [/status of 400/] })
 
 test('a reader confirms, gets the letter, chooses and leaves; an import does not bring her back', async ({

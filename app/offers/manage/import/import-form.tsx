@@ -1,5 +1,8 @@
+import * as z from 'zod/mini'
+import { type Answered, required } from '#app/lib/form.ts'
 import { counted } from '#app/lib/lists.ts'
 import { Form } from '#app/shell/form.tsx'
+import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Choice, Select, Textarea } from '#app/ui/input.tsx'
@@ -17,22 +20,30 @@ export type ReadFile = {
   consent: string
 }
 
+const missingConsent =
+  'Please say how these people agreed: without it the law forbids letters to them.'
+
+export const importForm = {
+  schema: z.object({ consent: z.string().check(required(missingConsent)) }),
+}
+
 type ImportFormProps = {
   file: ReadFile
-  error: string | undefined
+  answered: Answered<typeof importForm>
   isWorking: boolean
 }
 
 /** Which columns to take, and how these people agreed. */
-export function ImportForm({ file, error, isWorking }: ImportFormProps) {
+export function ImportForm({ file, answered, isWorking }: ImportFormProps) {
   const { columns } = file
+  const { errors, props } = useFormCheck(importForm, answered)
   const options = file.names.map((name, at) => (
     <option key={name} value={at}>
       {name}
     </option>
   ))
   return (
-    <Form method="post" encType="multipart/form-data" className="grid max-w-xl gap-6">
+    <Form {...props} method="post" encType="multipart/form-data" className="grid max-w-xl gap-6">
       <textarea name="text" defaultValue={file.text} hidden />
       <input type="hidden" name="fileName" value={file.fileName} />
       <Field>
@@ -68,7 +79,7 @@ export function ImportForm({ file, error, isWorking }: ImportFormProps) {
       <Choice type="checkbox" name="hasNames" defaultChecked={file.hasNames}>
         The first line has the names of the columns
       </Choice>
-      <Field error={error}>
+      <Field error={errors.consent}>
         <Label>How did these people agree?</Label>
         <Textarea
           name="consent"
@@ -91,7 +102,7 @@ export function ImportForm({ file, error, isWorking }: ImportFormProps) {
         >
           Import
         </Button>
-        <Button type="submit" name="intent" value="look" variant="outline">
+        <Button type="submit" name="intent" value="look" variant="outline" formNoValidate>
           Look again
         </Button>
       </div>

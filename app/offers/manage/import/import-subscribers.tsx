@@ -1,17 +1,19 @@
 import { useNavigation } from 'react-router'
+import * as z from 'zod/mini'
 import { supabaseContext } from '#app/lib/contexts.ts'
 import { type Act, act, failed, formOf, refuse } from '#app/lib/form.server.ts'
-import { textField } from '#app/lib/form.ts'
+import { checkForm, textField } from '#app/lib/form.ts'
 import { fileFormBytes } from '#app/lib/form-sizes.ts'
 import type { RouteHandle } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo/seo.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
 import { Form } from '#app/shell/form.tsx'
+import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import type { Route } from './+types/import-subscribers.ts'
-import { ImportForm, type ReadFile } from './import-form.tsx'
+import { ImportForm, importForm, type ReadFile } from './import-form.tsx'
 import { ImportResult } from './import-result.tsx'
 import {
   type ImportReport,
@@ -60,10 +62,8 @@ const answerFile: Act = async (form, context, refusalFor) => {
   const names = nameColumns(first)
   const file = { text, fileName, names, rows: rows.length, columns, hasNames, consent }
   const isTrial = intent !== 'import'
-  if (!isTrial && consent === '') {
-    const words = 'Please say how these people agreed: without it the law forbids letters to them.'
-    return refuse<Shown>(context, { file, errors: { consent: words } })
-  }
+  const { errors } = checkForm(form, importForm)
+  if (!isTrial && errors.consent) return refuse<Shown>(context, { file, errors })
   try {
     const lines = linesOf(rows, columns, file)
     const supabase = context.get(supabaseContext)
@@ -116,7 +116,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function ImportSubscribersPage({ actionData }: Route.ComponentProps) {
   const isWorking = useNavigation().state === 'submitting'
-  const { file, errors = {}, report } = (actionData ?? {}) as Partial<Shown>
+  const { file, errors, report } = (actionData ?? {}) as Partial<Shown>
   return (
     <AdminPage
       title="Import Subscribers"
@@ -126,25 +126,37 @@ export default function ImportSubscribersPage({ actionData }: Route.ComponentPro
     >
       {report && <ImportResult report={report} />}
       {file ? (
-        <ImportForm file={file} error={errors.consent} isWorking={isWorking} />
+        <ImportForm file={file} answered={errors} isWorking={isWorking} />
       ) : (
-        <Form method="post" encType="multipart/form-data" className="grid max-w-xl gap-6">
-          <input type="hidden" name="intent" value="read" />
-          <Field error={errors.file}>
-            <Label>CSV file</Label>
-            <Input type="file" name="file" accept=".csv,text/csv,text/plain" />
-            <FieldHelp>One person on each line. Nothing is imported yet.</FieldHelp>
-          </Field>
-          <Button
-            type="submit"
-            className="justify-self-start"
-            pending={isWorking}
-            pendingLabel="Reading..."
-          >
-            Read the file
-          </Button>
-        </Form>
+        <FileForm answered={errors} isWorking={isWorking} />
       )}
     </AdminPage>
+  )
+}
+
+/** A file is read by the server alone. */
+const fileForm = { schema: z.object({}) }
+
+type FileFormProps = { answered: Shown['errors'] | undefined; isWorking: boolean }
+
+function FileForm({ answered, isWorking }: FileFormProps) {
+  const { props } = useFormCheck(fileForm, answered)
+  return (
+    <Form {...props} method="post" encType="multipart/form-data" className="grid max-w-xl gap-6">
+      <input type="hidden" name="intent" value="read" />
+      <Field error={answered?.file}>
+        <Label>CSV file</Label>
+        <Input type="file" name="file" accept=".csv,text/csv,text/plain" />
+        <FieldHelp>One person on each line. Nothing is imported yet.</FieldHelp>
+      </Field>
+      <Button
+        type="submit"
+        className="justify-self-start"
+        pending={isWorking}
+        pendingLabel="Reading..."
+      >
+        Read the file
+      </Button>
+    </Form>
   )
 }
