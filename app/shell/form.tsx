@@ -27,7 +27,7 @@ const unsent = Symbol('unsent')
 /**
  * A form that posts, once. It shows its pending state before the next event is handled (flushSync),
  * so that a second press finds the button disabled; where there is no such button, it is ignored.
- * An answer is shown before the page has read its data again, and may be acted on at once.
+ * A refusal is shown before the page has read its data again, and may be mended at once.
  */
 export function Form({ fetcher, onSubmit, failure, children, ...props }: FormProps) {
   const { method, navigate, preventScrollReset } = props
@@ -36,13 +36,16 @@ export function Form({ fetcher, onSubmit, failure, children, ...props }: FormPro
   const { state } = fetcher ?? navigation
   const actionData: unknown = useActionData()
   const answer = fetcher ? fetcher.data : actionData
+  /** The answer that was there when this form was sent. */
   const answerBefore = useRef<unknown>(unsent)
   useEffect(() => {
     if (state === 'idle') answerBefore.current = unsent
   }, [state])
 
   function submitOnce(event: SubmitEvent<HTMLFormElement>) {
-    const isWaiting = state !== 'idle' && answer === answerBefore.current
+    // The answer to what was done is null: there is nothing to mend.
+    const isAnswered = answer !== answerBefore.current && answer !== null
+    const isWaiting = state !== 'idle' && answerBefore.current !== unsent && !isAnswered
     if (!isWaiting) onSubmit?.(event)
     if (isWaiting || event.defaultPrevented) return event.preventDefault()
     event.preventDefault()

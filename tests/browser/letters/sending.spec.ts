@@ -1,4 +1,5 @@
 import type { Email } from 'postal-mime'
+import { waitForScripts } from '#tests/browser/public-pages.ts'
 import { openBeforeHydration } from '#tests/browser/support/before-hydration.ts'
 import { testWithMailServer } from '#tests/browser/support/own-mail-server.ts'
 import { expectPageQualityEverywhere } from '#tests/browser/support/page-quality.ts'
@@ -89,9 +90,23 @@ test('a reader confirms, gets the letter, chooses and leaves; an import does not
   await expect(figure('Delivered')).toHaveText(count)
 
   await visitor.goto(linkIn(mail, 'email-preferences'))
+  await waitForScripts(visitor)
   await main.getByLabel('Only new posts').check()
-  await main.getByRole('button', { name: 'Save' }).click()
+  const wasRead = Promise.withResolvers<void>()
+  let saves = 0
+  await visitor.route('**/*.data*', async (route) => {
+    if (route.request().method() === 'POST') saves++
+    else await wasRead.promise
+    await route.continue()
+  })
+  const save = main.getByRole('button', { name: 'Save' })
+  await save.click()
+  await expect(save).toBeEnabled()
+  // What is done is not done again while the page still reads its data.
+  await save.click()
+  wasRead.resolve()
   await expect(visitor.locator('.toast').getByText('Saved')).toBeVisible()
+  expect(saves).toBe(1)
   await visitor.reload()
   await expect(main.getByLabel('Only new posts')).toBeChecked()
   await expectPageQualityEverywhere(visitor, 'the preferences')
