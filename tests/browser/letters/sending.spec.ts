@@ -102,7 +102,7 @@ test('a reader confirms, gets the letter, chooses and leaves; an import does not
   const save = main.getByRole('button', { name: 'Save' })
   await save.click()
   await expect(save).toBeEnabled()
-  // What is done is not done again while the page still reads its data.
+  // A success is not sent again while the page still reads its data.
   await save.click()
   wasRead.resolve()
   await expect(visitor.locator('.toast').getByText('Saved')).toBeVisible()
